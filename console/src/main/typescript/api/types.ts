@@ -117,7 +117,7 @@ export type Attempt = {
   error: string | null;
   answer: string | null;
   hidden: string | null;
-  event: ToldEvent | null;
+  event: DeliveredEvent | null;
   request: SentRequest | null;
 };
 
@@ -249,14 +249,6 @@ export type BrandingUpdate = {
 export type BriefHealth = {
   state: "disabled" | "paused" | "error" | "failing" | "lagging" | "healthy";
   reason: string;
-};
-
-export type Chain = {
-  found: boolean;
-  blockNumber: string | null;
-  blockHash: string | null;
-  status: string | null;
-  gasUsed: string | null;
 };
 
 export type CheckBalance = {
@@ -595,6 +587,15 @@ export type DeletedPasskeys = {
   deletedCount: number;
 };
 
+export type DeliveredEvent = {
+  eventId: string;
+  blockNumber: number;
+  blockHash: string;
+  transactionHash: string;
+  logIndex: number;
+  removed: boolean;
+};
+
 export type DeliveryAttempt = {
   endpointId: string;
   name: string | null;
@@ -612,7 +613,7 @@ export type DeliveryAttempt = {
   nextAttemptAt: string | null;
   hidden: string | null;
   contract: string | null;
-  event: ToldEvent | null;
+  event: DeliveredEvent | null;
 };
 
 export type DeliveryAttemptCursorPage = {
@@ -667,19 +668,6 @@ export type EnableWallet = {
   contractAddress: string;
   calldata: string;
   nonce: number;
-};
-
-export type EndedAccess = {
-  revoked: number;
-  personalTokenInvalidated: boolean;
-};
-
-export type EndedSessions = {
-  ended: number;
-};
-
-export type EndedSignIn = {
-  redirectUrl: string;
 };
 
 export type ErrorBody = {
@@ -792,7 +780,7 @@ export type FailedCallback = {
   forgottenAt: string | null;
   nextAttemptAt: string | null;
   hidden: string | null;
-  event: ToldEvent | null;
+  event: DeliveredEvent | null;
 };
 
 export type FailedCallbackCursorPage = {
@@ -1130,6 +1118,10 @@ export type LogVerificationBrokenRow = {
   problem: string;
 };
 
+export type LogoutResult = {
+  ended: number;
+};
+
 export type M2mApplication = {
   id: string;
   name: string;
@@ -1241,6 +1233,14 @@ export type OidcProvider = {
   hasClientSecret: boolean;
   createdAt: string;
   updatedAt: string;
+};
+
+export type OnChainStatus = {
+  found: boolean;
+  blockNumber: string | null;
+  blockHash: string | null;
+  status: string | null;
+  gasUsed: string | null;
 };
 
 export type OperationalEvent = {
@@ -1434,23 +1434,13 @@ export type OwnAttempt = {
   error: string | null;
   answer: string | null;
   hidden: string | null;
-  event: OwnToldEvent | null;
+  event: OwnDeliveredEvent | null;
   request: OwnSentRequest | null;
 };
 
 export type OwnAttemptCursorPage = {
   items: Array<OwnAttempt>;
   next: string | null;
-};
-
-export type OwnBlockHeader = {
-  block_number: number;
-  new_state_root: string;
-  block_size: number;
-  commit_tx_hash: string | null;
-  verify_tx_hash: string | null;
-  committed_at: string | null;
-  verified_at: string | null;
 };
 
 export type OwnBlockTransaction = {
@@ -1462,6 +1452,15 @@ export type OwnBlockTransaction = {
   created_at: string;
   batch_id: number | null;
   block_index: number;
+};
+
+export type OwnDeliveredEvent = {
+  event_id: string;
+  block_number: number;
+  block_hash: string;
+  transaction_hash: string;
+  log_index: number;
+  removed: boolean;
 };
 
 export type OwnDeliveryAttempt = {
@@ -1481,7 +1480,7 @@ export type OwnDeliveryAttempt = {
   next_attempt_at: string | null;
   hidden: string | null;
   contract: string | null;
-  event: OwnToldEvent | null;
+  event: OwnDeliveredEvent | null;
 };
 
 export type OwnDeliveryAttemptCursorPage = {
@@ -1514,7 +1513,7 @@ export type OwnFailedCallback = {
   forgotten_at: string | null;
   next_attempt_at: string | null;
   hidden: string | null;
-  event: OwnToldEvent | null;
+  event: OwnDeliveredEvent | null;
 };
 
 export type OwnFailedCallbackCursorPage = {
@@ -1534,6 +1533,16 @@ export type OwnHistoryEntry = {
   verified: boolean;
   created_at: string;
   batch_id: number | null;
+};
+
+export type OwnLegacyBlock = {
+  block_number: number;
+  new_state_root: string;
+  block_size: number;
+  commit_tx_hash: string | null;
+  verify_tx_hash: string | null;
+  committed_at: string | null;
+  verified_at: string | null;
 };
 
 export type OwnPriorityStatus = {
@@ -1564,6 +1573,14 @@ export type OwnSubscription = {
   events?: Array<OwnWebhookEvent>;
 };
 
+export type OwnSuppressed = {
+  rule_id: string;
+  reason: string;
+  events: number;
+  first_at: string;
+  last_at: string;
+};
+
 export type OwnTestEvent = {
   webhook_id: string;
   received: boolean;
@@ -1571,15 +1588,6 @@ export type OwnTestEvent = {
   error: string | null;
   duration_ms: number;
   answer: string | null;
-};
-
-export type OwnToldEvent = {
-  event_id: string;
-  block_number: number;
-  block_hash: string;
-  transaction_hash: string;
-  log_index: number;
-  removed: boolean;
 };
 
 export type OwnTransactionRecord = {
@@ -1646,7 +1654,7 @@ export type OwnWebhookStatistics = {
   past_blocks: number;
   last_hour: OwnWebhookStatisticsWindow;
   last_day: OwnWebhookStatisticsWindow;
-  withheld?: Array<OwnWithheld>;
+  withheld?: Array<OwnSuppressed>;
 };
 
 export type OwnWebhookStatisticsWindow = {
@@ -1671,14 +1679,6 @@ export type OwnWebhookSummary = {
   behind_blocks: number | null;
 };
 
-export type OwnWithheld = {
-  rule_id: string;
-  reason: string;
-  events: number;
-  first_at: string;
-  last_at: string;
-};
-
 export type OwnedWebhook = {
   id: string;
   name: string;
@@ -1700,7 +1700,7 @@ export type OwnedWebhook = {
   blockTag: "latest" | "finalized";
   status: string;
   health: BriefHealth | null;
-  withheld: Array<Withheld>;
+  withheld: Array<Suppressed>;
   createdAt: string;
   updatedAt: string;
 };
@@ -2125,8 +2125,13 @@ export type ReplayedDenialsItem = {
   reason: string;
 };
 
-export type RevivedEntries = {
+export type RequeuedEntries = {
   revived: number;
+};
+
+export type RevokedAccess = {
+  revoked: number;
+  personalTokenInvalidated: boolean;
 };
 
 export type RevokedSessions = {
@@ -2275,6 +2280,10 @@ export type SetSiweSettings = {
   siweAllowedDomains: Array<string>;
 };
 
+export type SetWebhookEnabled = {
+  enabled: boolean;
+};
+
 export type Setting = {
   name: string;
   value: string | null;
@@ -2285,6 +2294,10 @@ export type Setting = {
 
 export type Settings = {
   items: Array<Setting>;
+};
+
+export type SignInResult = {
+  redirectUrl: string;
 };
 
 export type SiweMessage = {
@@ -2388,8 +2401,12 @@ export type Suggestion = {
   permission: CreateContractPermission | null;
 };
 
-export type SwitchWebhook = {
-  enabled: boolean;
+export type Suppressed = {
+  ruleId: string;
+  reason: string;
+  events: number;
+  firstAt: string;
+  lastAt: string;
 };
 
 export type Template = {
@@ -2525,15 +2542,6 @@ export type TimelineItemResource = {
   id: string | null;
 };
 
-export type ToldEvent = {
-  eventId: string;
-  blockNumber: number;
-  blockHash: string;
-  transactionHash: string;
-  logIndex: number;
-  removed: boolean;
-};
-
 export type TransactionAuthorization = {
   message: string;
   activeUntil: string;
@@ -2545,7 +2553,7 @@ export type TransactionStatus = {
   explanation: string;
   denials: Array<RpcDenial>;
   submission: Submission | null;
-  chain: Chain | null;
+  chain: OnChainStatus | null;
   chainError: string | null;
   decoded: DecodedCall | null;
   checkedAt: string;
@@ -2733,7 +2741,7 @@ export type WebhookStatistics = {
   pastBlocks: number;
   lastHour: WebhookStatisticsWindow;
   lastDay: WebhookStatisticsWindow;
-  withheld?: Array<Withheld>;
+  withheld?: Array<Suppressed>;
 };
 
 export type WebhookStatisticsWindow = {
@@ -2758,14 +2766,6 @@ export type WebhookSummary = {
   behindBlocks: number | null;
 };
 
-export type Withheld = {
-  ruleId: string;
-  reason: string;
-  events: number;
-  firstAt: string;
-  lastAt: string;
-};
-
 export interface Operations {
   "GET /.well-known/portcullis": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Product };
   "POST /admin/access-decisions": { path: Record<never, never>; query: Record<never, never>; body: ExplainAccess; answer: AccessExplanation };
@@ -2788,7 +2788,7 @@ export interface Operations {
   "GET /admin/event-webhook-deliveries/summary": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /admin/event-webhooks": { path: Record<never, never>; query: { organizationId?: string | undefined; userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
   "GET /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
-  "PATCH /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
+  "PATCH /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: SetWebhookEnabled; answer: OwnedWebhook };
   "DELETE /admin/event-webhooks/{webhookId}": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /admin/event-webhooks/{webhookId}/attempts": { path: { webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /admin/event-webhooks/{webhookId}/dead-letters": { path: { webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };
@@ -2803,7 +2803,7 @@ export interface Operations {
   "POST /admin/event-webhooks/{webhookId}/test": { path: { webhookId: string }; query: Record<never, never>; body: undefined; answer: TestEvent };
   "GET /admin/health": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Health };
   "GET /admin/keycloak/outbox": { path: Record<never, never>; query: { state?: "pending" | "dead" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: MirrorEntryPage };
-  "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RevivedEntries };
+  "POST /admin/keycloak/outbox/retry": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: RequeuedEntries };
   "GET /admin/metrics": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: string };
   "GET /admin/quotas": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: QuotaList };
   "GET /admin/rpc-denials": { path: Record<never, never>; query: { txHash?: string | undefined; address?: string | undefined; userId?: string | undefined; m2mAppId?: string | undefined; from?: string | undefined; to?: string | undefined; reported?: "false" | "true" | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: RpcDenialPage };
@@ -2814,7 +2814,7 @@ export interface Operations {
   "POST /admin/stranded-invitations/{userId}/join": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: User };
   "GET /admin/transaction-status/{txHash}": { path: { txHash: string }; query: Record<never, never>; body: undefined; answer: TransactionStatus };
   "GET /admin/users/{userId}/sessions": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: UserSessionList };
-  "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: EndedAccess };
+  "POST /admin/users/{userId}/sessions/revoke": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: RevokedAccess };
   "POST /admin/users/{userId}/sessions/{id}/revoke": { path: { userId: string; id: number }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /admin/webauthn/users/{userId}": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: PasskeyList };
   "DELETE /admin/webauthn/users/{userId}": { path: { userId: string }; query: Record<never, never>; body: undefined; answer: DeletedPasskeys };
@@ -2823,13 +2823,13 @@ export interface Operations {
   "GET /api/v0.1/account/{address}/history/newer_than": { path: { address: string }; query: { tx_id?: string | undefined; limit?: number | undefined }; body: undefined; answer: Array<OwnHistoryEntry> };
   "GET /api/v0.1/account/{address}/history/older_than": { path: { address: string }; query: { tx_id?: string | undefined; limit?: number | undefined }; body: undefined; answer: Array<OwnHistoryEntry> };
   "GET /api/v0.1/account/{address}/history/{offset}/{limit}": { path: { address: string; offset: number; limit: number }; query: Record<never, never>; body: undefined; answer: Array<OwnHistoryEntry> };
-  "GET /api/v0.1/blocks": { path: Record<never, never>; query: { max_block?: number | undefined; limit?: number | undefined }; body: undefined; answer: Array<OwnBlockHeader> };
-  "GET /api/v0.1/blocks/{block_number}": { path: { block_number: number }; query: Record<never, never>; body: undefined; answer: OwnBlockHeader };
+  "GET /api/v0.1/blocks": { path: Record<never, never>; query: { max_block?: number | undefined; limit?: number | undefined }; body: undefined; answer: Array<OwnLegacyBlock> };
+  "GET /api/v0.1/blocks/{block_number}": { path: { block_number: number }; query: Record<never, never>; body: undefined; answer: OwnLegacyBlock };
   "GET /api/v0.1/blocks/{block_number}/transaction/{transaction_id}": { path: { block_number: number; transaction_id: number }; query: Record<never, never>; body: undefined; answer: OwnBlockTransaction };
   "GET /api/v0.1/blocks/{block_number}/transactions": { path: { block_number: number }; query: Record<never, never>; body: undefined; answer: Array<OwnBlockTransaction> };
   "GET /api/v0.1/blocks/{block_number}/transactions/{transaction_id}": { path: { block_number: number; transaction_id: number }; query: Record<never, never>; body: undefined; answer: OwnBlockTransaction };
   "GET /api/v0.1/priority_operations/{operation_id}/": { path: { operation_id: number }; query: Record<never, never>; body: undefined; answer: OwnPriorityStatus };
-  "GET /api/v0.1/search": { path: Record<never, never>; query: { query?: string | undefined }; body: undefined; answer: OwnBlockHeader };
+  "GET /api/v0.1/search": { path: Record<never, never>; query: { query?: string | undefined }; body: undefined; answer: OwnLegacyBlock };
   "GET /api/v0.1/testnet_config": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LegacyRollupTestnetConfig };
   "GET /api/v0.1/tokens": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Array<LegacyToken> };
   "GET /api/v0.1/tokens_acceptable_for_fees": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: Array<LegacyToken> };
@@ -2883,8 +2883,8 @@ export interface Operations {
   "GET /audit-logs/verifications": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: VerifiedLogs };
   "GET /audit-logs/verify": { path: Record<never, never>; query: { log?: "audit" | "db_mutation" | undefined; from?: string | undefined; limit?: number | undefined; heads?: string | undefined }; body: undefined; answer: LogVerification };
   "GET /auth/authorize": { path: Record<never, never>; query: { client_id?: string | undefined; redirect_uri?: string | undefined; state?: string | undefined; response_type?: "token" | undefined; scope?: Array<"wallet:required" | "network:required"> | undefined; organization_id?: string | undefined }; body: undefined; answer: undefined };
-  "POST /auth/authorize/passkey": { path: Record<never, never>; query: Record<never, never>; body: PasskeyAnswer; answer: EndedSignIn };
-  "POST /auth/backchannel-logout": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: EndedSessions };
+  "POST /auth/authorize/passkey": { path: Record<never, never>; query: Record<never, never>; body: PasskeyAnswer; answer: SignInResult };
+  "POST /auth/backchannel-logout": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: LogoutResult };
   "GET /auth/callback": { path: Record<never, never>; query: { code?: string | undefined; state?: string | undefined; error?: string | undefined; iss?: string | undefined }; body: undefined; answer: string };
   "GET /auth/callback/{organizationId}": { path: { organizationId: string }; query: { code?: string | undefined; state?: string | undefined; error?: string | undefined; iss?: string | undefined }; body: undefined; answer: string };
   "GET /auth/current-session": { path: Record<never, never>; query: Record<never, never>; body: undefined; answer: CurrentSession };
@@ -2953,7 +2953,7 @@ export interface Operations {
   "GET /organizations/{id}/event-webhook-deliveries/summary": { path: { id: string }; query: Record<never, never>; body: undefined; answer: WebhookSummary };
   "GET /organizations/{id}/event-webhooks": { path: { id: string }; query: { userId?: string | undefined; contract?: string | undefined; limit?: number | undefined; offset?: number | undefined; cursor?: string | undefined }; body: undefined; answer: OwnedWebhookPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: OwnedWebhook };
-  "PATCH /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: SwitchWebhook; answer: OwnedWebhook };
+  "PATCH /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: SetWebhookEnabled; answer: OwnedWebhook };
   "DELETE /organizations/{id}/event-webhooks/{webhookId}": { path: { id: string; webhookId: string }; query: Record<never, never>; body: undefined; answer: undefined };
   "GET /organizations/{id}/event-webhooks/{webhookId}/attempts": { path: { id: string; webhookId: string }; query: { sequence?: number | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: AttemptCursorPage };
   "GET /organizations/{id}/event-webhooks/{webhookId}/dead-letters": { path: { id: string; webhookId: string }; query: { state?: "dead" | "retry" | undefined; limit?: number | undefined; cursor?: string | undefined }; body: undefined; answer: FailedCallbackCursorPage };

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from
 import { ApiError } from "../api/client";
 import { common } from "../texts/common";
 import { Failed, Loading, Page } from "../ui/page";
-import { Logo } from "../ui/logo";
+import { Logo } from "../ui/productmark";
 import { useAccess } from "./access";
 import { Palette } from "./Palette";
 import { base, Link, match, usePlace } from "./router";

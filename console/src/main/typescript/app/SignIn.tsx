@@ -4,7 +4,7 @@ import type { Product } from "../api/types";
 import { common } from "../texts/common";
 import { TextField } from "../ui/form";
 import { Failed } from "../ui/page";
-import { Logo } from "../ui/logo";
+import { Logo } from "../ui/productmark";
 import { signInAtProvider, signInWithWallet } from "./session";
 import { type Wallet, wallets } from "./wallet";
 

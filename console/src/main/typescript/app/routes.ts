@@ -44,7 +44,7 @@ export const routes: Route[] = [
     "webhooks/:id/deliveries": "Deliveries",
     "webhooks/:id/dead-letters": "DeadLetters",
     "webhooks/:id/redeliveries": "Redeliveries",
-    "webhooks/:id/test": "Test",
+    "webhooks/:id/test": "SendTestEvent",
     "webhooks/:id/verify": "Verify",
   }),
   ...pages(() => import("../pages/operations"), {
@@ -62,7 +62,7 @@ export const routes: Route[] = [
   ...pages(() => import("../pages/explorer"), {
     blocks: "Blocks",
     "blocks/:number": "BlockPage",
-    transactions: "LookUp",
+    transactions: "TransactionSearch",
     "transactions/:hash": "TransactionPage",
     "addresses/:address": "AddressPage",
   }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/client";
 
 /** What a browser, a wallet or a passkey said, in words for people. */
-export function inWords(cause: unknown): ApiError {
+export function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const { name, code, message } = cause as { name?: string; code?: number; message?: string };
   const words = name === "NotAllowedError"
@@ -23,7 +23,7 @@ export function useTask<T, V = void>(work: (value: V) => Promise<T>, invalidates
   return useMutation<T, ApiError, V>({
     mutationFn: (value) =>
       work(value).catch((cause: unknown) => {
-        throw inWords(cause);
+        throw toApiError(cause);
       }),
     onSuccess: () =>
       client.invalidateQueries({

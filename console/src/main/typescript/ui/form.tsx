@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ApiError } from "../api/client";
 import { useQueryValue, useRested } from "../app/router";
-import { Copy } from "./marks";
+import { Copy } from "./status";
 import { Failed, Surface } from "./page";
 
 interface FieldProps {

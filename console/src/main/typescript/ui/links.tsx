@@ -1,5 +1,5 @@
 import { Link } from "../app/router";
-import { Copy } from "./marks";
+import { Copy } from "./status";
 
 /** A hash or an address that leads to its page: shortened in the middle, whole on hover, copied with one click. */
 export function HashLink({ value, to, label, full = false }: { value: string; to: string; label: string; full?: boolean }) {

@@ -3,7 +3,7 @@ import type { ApiError, Request, Route } from "../api/client";
 import { useDrawer, useSubject } from "../app/drawer";
 import { type Item, useList } from "../app/query";
 import { setQuery, usePlace } from "../app/router";
-import { Count } from "./marks";
+import { Count } from "./status";
 import { Empty, Failed, Page } from "./page";
 
 export interface Column<T> {

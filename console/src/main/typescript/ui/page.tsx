@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "../app/router";
 import { type ApiError, curl, type Request, type Route } from "../api/client";
-import { Copy } from "./marks";
+import { Copy } from "./status";
 
 interface PageProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { Quota, QuotaList } from "../api/types";
 import { common } from "../texts/common";
 import { type Column, Table } from "./list";
-import { Count, Mark } from "./marks";
+import { Count, StatusBadge } from "./status";
 
 const text = common.quotas;
 const TONES = { ok: "good", near: "warn", reached: "bad" } as const;
@@ -10,7 +10,7 @@ const COLUMNS: Column<Quota>[] = [
   { title: text.columns.of, cell: (row) => text.names[row.name as keyof typeof text.names] ?? row.name },
   { title: text.columns.used, number: true, cell: (row) => <Count value={row.used} /> },
   { title: text.columns.limit, number: true, cell: (row) => row.limit === null ? text.unlimited : <Count value={row.limit} /> },
-  { title: text.columns.level, cell: (row) => <Mark tone={TONES[row.level]}>{text.levels[row.level]}</Mark> },
+  { title: text.columns.level, cell: (row) => <StatusBadge tone={TONES[row.level]}>{text.levels[row.level]}</StatusBadge> },
   { title: text.columns.setting, cell: (row) => <code>{row.setting}</code> },
 ];
 

@@ -5,7 +5,7 @@ import { navigate, usePlace } from "../../app/router";
 import { applications as texts } from "../../texts/applications";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Empty, Page, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { ApplicationForm, EditApplication } from "./ApplicationForm";

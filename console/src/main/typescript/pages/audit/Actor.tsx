@@ -1,7 +1,7 @@
 import type { TimelineActor } from "../../api/types";
 import { Link } from "../../app/router";
 import { audit } from "../../texts/audit";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 
 /** Who did it, by name where there is one, with a way to them. */
 export function Actor({ actor }: { actor: TimelineActor | null }) {

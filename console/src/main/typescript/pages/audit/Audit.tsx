@@ -1,4 +1,4 @@
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { Link, navigate, usePlace } from "../../app/router";
 import { audit } from "../../texts/audit";
 import { Chips } from "../../ui/list";
@@ -14,7 +14,7 @@ import { VerifyDrawer } from "./VerifyDrawer";
 export function Audit() {
   const scope = useScope();
   const { query } = usePlace();
-  const here = useHere();
+  const here = useQueryLink();
   if (!scope) return <Page title={audit.title}><div className="empty"><h2>{audit.notYours}</h2><p className="soft">{audit.notYoursHint}</p></div></Page>;
   const close = (name: string) => () => navigate(here({ [name]: null }), { keepFocus: true });
   const entry = query.get("entry");

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { TimelineItem } from "../../api/types";
 import type { Answer } from "../../api/client";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
 import { audit } from "../../texts/audit";
 import { Difference } from "../../ui/difference";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Facts, Failed, Loading, Section, Surface } from "../../ui/page";
 import { Actor } from "./Actor";
 import { readAddress } from "./entry";
@@ -48,7 +48,7 @@ function useListed(scope: Scope, same: (item: TimelineItem) => boolean): Timelin
 }
 
 function Details({ item }: { item: TimelineItem }) {
-  const here = useHere();
+  const here = useQueryLink();
   const only = (values: Record<string, string>) => here({ entry: null, ...values });
   const { details, change } = item;
   return (

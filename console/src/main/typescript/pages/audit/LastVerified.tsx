@@ -2,7 +2,7 @@ import type { VerifiedLogsItem } from "../../api/types";
 import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
 import { audit } from "../../texts/audit";
-import { Count, Mark, Time, type Tone } from "../../ui/marks";
+import { Count, StatusBadge, Time, type Tone } from "../../ui/status";
 import { Ready } from "../../ui/page";
 
 export const VERIFICATIONS = "GET /audit-logs/verifications";
@@ -29,7 +29,7 @@ function Found({ log }: { log: VerifiedLogsItem }) {
   const by = !verifiedBy ? text.service : verifiedBy.displayName === null ? verifiedBy.id : <Link to={`users/${verifiedBy.id}`}>{verifiedBy.displayName}</Link>;
   return (
     <>
-      <Mark tone={TONES[status] ?? "idle"}>{text.states[status as keyof typeof text.states] ?? status}</Mark>
+      <StatusBadge tone={TONES[status] ?? "idle"}>{text.states[status as keyof typeof text.states] ?? status}</StatusBadge>
       {verifiedAt && <> {text.at} <Time at={verifiedAt} distance /> {text.by} {by}{verifiedBy && checkedRows !== null && <>, <Count value={checkedRows} /> {text.rows}</>}</>}
       {firstBroken && <div className="soft">{firstBroken.problem}: chain {firstBroken.chain ?? "–"}, position {firstBroken.position ?? "–"}</div>}
     </>

@@ -2,7 +2,7 @@ import type { TimelineItemResource } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { Link } from "../../app/router";
 import { AddressLink } from "../../ui/links";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 
 /** Pages of resources, by their type without its plural. */
 const PAGES: Record<string, string> = {

@@ -1,9 +1,9 @@
 import type { TimelineItem } from "../../api/types";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { Link } from "../../app/router";
 import { audit } from "../../texts/audit";
 import { type Column, DataList } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { Actor } from "./Actor";
 import { addressOf } from "./entry";
@@ -12,7 +12,7 @@ import { Resource } from "./Resource";
 
 /** The entries that the filters leave. */
 export function Timeline({ scope }: { scope: Scope }) {
-  const here = useHere();
+  const here = useQueryLink();
   const columns: Column<TimelineItem>[] = [
     { title: audit.columns.at, cell: (row) => <Time at={row.at} /> },
     { title: audit.columns.actor, cell: (row) => <Actor actor={row.actor} /> },
@@ -35,6 +35,6 @@ export function Timeline({ scope }: { scope: Scope }) {
 }
 
 export function Outcome({ row }: { row: TimelineItem }) {
-  if (row.kind === "mutation") return <Mark tone="idle">{audit.kinds.mutation}</Mark>;
-  return <Mark tone={row.outcome === "success" ? "good" : "bad"}>{audit.outcomes[row.outcome]}{row.details ? ` ${row.details.statusCode}` : ""}</Mark>;
+  if (row.kind === "mutation") return <StatusBadge tone="idle">{audit.kinds.mutation}</StatusBadge>;
+  return <StatusBadge tone={row.outcome === "success" ? "good" : "bad"}>{audit.outcomes[row.outcome]}{row.details ? ` ${row.details.statusCode}` : ""}</StatusBadge>;
 }

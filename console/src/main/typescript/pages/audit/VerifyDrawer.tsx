@@ -4,7 +4,7 @@ import type { LogVerification } from "../../api/types";
 import { queries } from "../../app/query";
 import { audit } from "../../texts/audit";
 import { TextArea } from "../../ui/form";
-import { Copy, Count, Verdict } from "../../ui/marks";
+import { Copy, Count, ResultBanner } from "../../ui/status";
 import { Failed, Surface } from "../../ui/page";
 import { LastVerified, VERIFICATIONS } from "./LastVerified";
 
@@ -82,12 +82,12 @@ function Result({ walk }: { walk: Walk }) {
   const rows = <><Count value={walk.checked} /> {audit.verify.rows}.</>;
   if (walk.last?.status === "intact") {
     return walk.last.complete
-      ? <Verdict tone="good" title={audit.verify.intact}>{rows}</Verdict>
-      : <Verdict tone="idle" title={audit.verify.partly}>{rows}</Verdict>;
+      ? <ResultBanner tone="good" title={audit.verify.intact}>{rows}</ResultBanner>
+      : <ResultBanner tone="idle" title={audit.verify.partly}>{rows}</ResultBanner>;
   }
   return (
-    <Verdict tone="bad" title={audit.verify.broken}>
+    <ResultBanner tone="bad" title={audit.verify.broken}>
       {rows} {broken && <>{broken.problem}: log <code>{broken.log}</code>, chain {broken.chain ?? "–"}, position {broken.position ?? "–"}, row <code>{broken.id ?? "–"}</code>.</>}
-    </Verdict>
+    </ResultBanner>
   );
 }

@@ -5,7 +5,7 @@ import { Link, usePlace } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { FilterSelect } from "../../ui/form";
 import { Chips, type Column, ListPage, ListView, RowAction } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Failed, Page } from "../../ui/page";
 
 const text = contracts.claims;
@@ -33,7 +33,7 @@ export function ContractClaims() {
   const columns: Column<ContractClaim>[] = [
     { title: text.columns.contract, cell: (row) => <Hash value={row.contractAddress} label="contract" /> },
     { title: text.columns.claimant, cell: (row) => <Link to={`organizations/${row.organizationId}`}>{row.organizationName}</Link> },
-    { title: text.columns.state, cell: (row) => <Mark tone={TONES[row.state as keyof typeof TONES]}>{text.states[row.state as keyof typeof TONES]}</Mark> },
+    { title: text.columns.state, cell: (row) => <StatusBadge tone={TONES[row.state as keyof typeof TONES]}>{text.states[row.state as keyof typeof TONES]}</StatusBadge> },
     { title: text.columns.registeredBy, cell: (row) => row.registeredBy ? <Organization id={row.registeredBy} /> : <span className="soft">–</span> },
     { title: text.columns.asked, cell: (row) => <Time at={row.createdAt} /> },
     { title: text.columns.decided, cell: (row) => <Time at={row.decidedAt} /> },

@@ -4,7 +4,7 @@ import { Link, setQuery, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { SearchBox } from "../../ui/form";
 import { type Column, DataList } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { RegisterLink } from "./RegisterLink";
 

@@ -3,9 +3,9 @@ import type { PermissionMatrix } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
 import { contracts } from "../../texts/contracts";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 import { Page, Ready, Tabs } from "../../ui/page";
-import { useCrumbs } from "./crumbs";
+import { useBreadcrumbs } from "./breadcrumbs";
 import { liveChanges, type Staged } from "./drafts";
 import { EventMatrix } from "./EventMatrix";
 import { FunctionMatrix } from "./FunctionMatrix";
@@ -13,7 +13,7 @@ import { InterfaceTab } from "./InterfaceTab";
 import { Settings } from "./Settings";
 import { useStage } from "./stage";
 import { StageBar } from "./StageBar";
-import { Leave } from "./Leave";
+import { UnsavedChangesPrompt } from "./UnsavedChangesPrompt";
 
 type Tab = keyof typeof contracts.tabs;
 
@@ -37,7 +37,7 @@ interface FrameProps {
 /** The frame of a contract's tabs. */
 function Frame({ organizationId, address, tab, name, children }: FrameProps) {
   const at = `organizations/${organizationId}/contracts/${address}`;
-  const crumbs = useCrumbs(organizationId);
+  const crumbs = useBreadcrumbs(organizationId);
   return (
     <Page title={name} crumbs={crumbs} lead={<Hash value={address} label="address" full />}>
       <Tabs tabs={Object.entries(contracts.tabs).map(([key, title]) => [title, `${at}/${key}`])} current={`${at}/${tab}`} />
@@ -60,7 +60,7 @@ function ofMatrix(tab: Tab, Content: ComponentType<MatrixTab>) {
       <Frame organizationId={organizationId} address={address} tab={tab} name={matrix ? matrix.contract.name || address : contracts.one}>
         <Ready of={asked}>{(data) => <Content organizationId={organizationId} matrix={data} staged={staged} change={change} mayWrite={mayWrite} />}</Ready>
         {matrix && <StageBar organizationId={organizationId} matrix={matrix} etag={asked.data?.etag ?? null} staged={staged} change={change} mayWrite={mayWrite} reload={() => asked.refetch()} />}
-        <Leave organizationId={organizationId} address={address} staged={kept} change={change} />
+        <UnsavedChangesPrompt organizationId={organizationId} address={address} staged={kept} change={change} />
       </Frame>
     );
   };
@@ -81,7 +81,7 @@ export function ContractSettings({ params }: { params: Record<string, string> })
   return (
     <Frame organizationId={organizationId} address={address} tab="settings" name={asked.data ? asked.data.data.name || address : contracts.one}>
       <Ready of={asked}>{(contract) => <Settings key={anew} organizationId={organizationId} contract={contract} etag={asked.data?.etag ?? null} reload={reload} />}</Ready>
-      <Leave organizationId={organizationId} address={address} staged={kept} change={change} />
+      <UnsavedChangesPrompt organizationId={organizationId} address={address} staged={kept} change={change} />
     </Frame>
   );
 }

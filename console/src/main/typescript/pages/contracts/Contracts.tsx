@@ -3,7 +3,7 @@ import { Link, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 import { ContractList } from "./ContractList";
 import { RegisterLink } from "./RegisterLink";

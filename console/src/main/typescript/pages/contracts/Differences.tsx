@@ -1,7 +1,7 @@
 import { contracts } from "../../texts/contracts";
-import { Mark, type Tone } from "../../ui/marks";
+import { StatusBadge, type Tone } from "../../ui/status";
 import { Empty } from "../../ui/page";
-import type { Change } from "./words";
+import type { Change } from "./changes";
 
 const TONES: Record<Change["kind"], Tone> = { added: "good", changed: "warn", removed: "bad" };
 const SIGNS = { added: "+ ", removed: "− ", note: "  " } as const;
@@ -13,7 +13,7 @@ export function Differences({ changes }: { changes: Change[] }) {
     <>
       {changes.map((change) => (
         <section key={change.key} className="stack" aria-label={change.what}>
-          <div className="row"><h3><code>{change.what}</code></h3><Mark tone={TONES[change.kind]}>{contracts.bar.kinds[change.kind]}</Mark></div>
+          <div className="row"><h3><code>{change.what}</code></h3><StatusBadge tone={TONES[change.kind]}>{contracts.bar.kinds[change.kind]}</StatusBadge></div>
           <ul className="diff">{change.lines.map((line) => <li key={line.tone + line.text} className={line.tone}>{SIGNS[line.tone]}{line.text}</li>)}</ul>
         </section>
       ))}

@@ -3,9 +3,9 @@ import type { Contract } from "../../api/types";
 import { useChange } from "../../app/query";
 import { contracts } from "../../texts/contracts";
 import { Check, Form, TextArea, TextField } from "../../ui/form";
-import { Hash, Mark } from "../../ui/marks";
+import { Hash, StatusBadge } from "../../ui/status";
 import { Facts, Section } from "../../ui/page";
-import { Stale } from "./Stale";
+import { ConflictNotice } from "./ConflictNotice";
 
 const t = contracts.settings;
 
@@ -45,8 +45,8 @@ export function Disclosure({ contract, etag, mayWrite, onSaved, reload }: {
             <Check label={t.bytecode} checked={bytecode} onChange={setBytecode} />
             <TextField label={t.from} hint={t.fromHint} value={from} onChange={setFrom} error={issue("disclosureStartBlock")} required />
             <TextArea label={t.accounts} hint={t.accountsHint} value={accounts} onChange={setAccounts} error={issue("disclosedAddresses")} rows={4} />
-            {isStale && <Stale reload={reload} />}
-            {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
+            {isStale && <ConflictNotice reload={reload} />}
+            {change.isSuccess && <span role="status"><StatusBadge tone="good">{t.saved}</StatusBadge></span>}
           </Form>
         )
         : (

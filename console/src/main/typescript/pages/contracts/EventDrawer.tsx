@@ -3,11 +3,11 @@ import type { InterfaceParameter, PermissionMatrix } from "../../api/types";
 import { contracts } from "../../texts/contracts";
 import { encodeWord, ValueError } from "../../ui/abi";
 import { Choices, Select, TextField } from "../../ui/form";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 import { Facts, Surface } from "../../ui/page";
 import type { Condition, EventDraft } from "./drafts";
 import { roleOptions } from "./options";
-import { conditions, eventName } from "./words";
+import { conditions, eventName } from "./changes";
 
 const t = contracts.drawer;
 

@@ -1,17 +1,17 @@
 import type { PermissionMatrix, PermissionMatrixMatrixRole } from "../../api/types";
 import { setQuery, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
-import { Breakable } from "../../ui/breakable";
+import { WrappableText } from "../../ui/wrappable";
 import { SearchBox } from "../../ui/form";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { Empty } from "../../ui/page";
-import { Cell } from "./Cell";
+import { PermissionToggle } from "./PermissionToggle";
 import { useColumns } from "./columns";
 import type { MatrixTab } from "./ContractPage";
 import { effectiveEvents, type EventDraft, stageEvent } from "./drafts";
 import { EventDrawer } from "./EventDrawer";
 import { AddRole, RoleHeads } from "./RoleColumns";
-import { conditions } from "./words";
+import { conditions } from "./changes";
 
 const t = contracts.matrix;
 
@@ -92,18 +92,18 @@ function Row({ line, matrix, isStaged, roles, put, onAdd }: RowProps) {
     <tr className={isStaged ? "staged" : undefined}>
       <th scope="row">
         <span className="name">{line.name}</span>
-        <span className="detail"><Breakable text={line.detail} /></span>
+        <span className="detail"><WrappableText text={line.detail} /></span>
         {onAdd && <button type="button" className="plain small" onClick={onAdd}>{t.addWay}</button>}
       </th>
       <td>
         <button type="button" className="plain rule-button" aria-label={t.change(line.name)} onClick={() => setQuery({ event: draft.key })}>
-          {draft.roles.length > 0 ? <span>{t.short.checkRole}</span> : <Mark tone="bad">{t.seenByNone}</Mark>}
+          {draft.roles.length > 0 ? <span>{t.short.checkRole}</span> : <StatusBadge tone="bad">{t.seenByNone}</StatusBadge>}
         </button>
         {asked.map((text) => <span key={text} className="detail">{text}</span>)}
-        {isStaged && <span className="detail"><Mark tone="warn">{t.staged}</Mark></span>}
+        {isStaged && <span className="detail"><StatusBadge tone="warn">{t.staged}</StatusBadge></span>}
       </td>
       {roles.map((role) => (
-        <td className="role" key={role.id}><Cell label={t.maySee(role.name, line.name)} isOn={draft.roles.includes(role.id)} onToggle={put && (() => put(toggle(role.id)))} /></td>
+        <td className="role" key={role.id}><PermissionToggle label={t.maySee(role.name, line.name)} isOn={draft.roles.includes(role.id)} onToggle={put && (() => put(toggle(role.id)))} /></td>
       ))}
     </tr>
   );

@@ -4,13 +4,13 @@ import { Link } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { canonical } from "../../ui/abi";
 import { Check, Choices, Select } from "../../ui/form";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 import { Facts, Surface } from "../../ui/page";
 import type { MatrixTab } from "./ContractPage";
 import { effective, type FunctionDraft, needsArguments, needsRoles, type Rule, saved } from "./drafts";
 import { roleOptions } from "./options";
 import { fresh } from "./toggles";
-import { sentences } from "./words";
+import { sentences } from "./changes";
 import { ZoneRules } from "./ZoneRules";
 
 const t = contracts.drawer;

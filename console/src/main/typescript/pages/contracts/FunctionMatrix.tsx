@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { PermissionMatrixMatrixFunction, PermissionMatrixMatrixRole } from "../../api/types";
 import { setQuery, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
-import { Breakable } from "../../ui/breakable";
+import { WrappableText } from "../../ui/wrappable";
 import { FilterSelect, SearchBox } from "../../ui/form";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { Empty } from "../../ui/page";
-import { Cell } from "./Cell";
+import { PermissionToggle } from "./PermissionToggle";
 import { useColumns } from "./columns";
 import type { MatrixTab } from "./ContractPage";
 import { effective, type FunctionDraft, stageFunction } from "./drafts";
@@ -73,20 +73,20 @@ function Row({ declared, draft, from, isStaged, roles, set }: RowProps) {
     <tr className={isStaged ? "staged" : undefined}>
       <th scope="row">
         <span className="name">{declared.name}{!declared.declared && <span className="soft"> ({t.undeclared})</span>}</span>
-        <span className="detail"><Breakable text={declared.signature} /></span>
+        <span className="detail"><WrappableText text={declared.signature} /></span>
         <span className="detail">{declared.selector} · {draft?.accessType === "read" || declared.stateMutability === "view" || declared.stateMutability === "pure" ? contracts.preview.reads : contracts.preview.writes}</span>
       </th>
       <td>
         <button type="button" className="plain rule-button" aria-label={t.change(declared.signature)} onClick={() => setQuery({ function: declared.selector })}>
-          {draft ? <span>{t.short[draft.ruleType] ?? draft.ruleType}</span> : <Mark tone="bad">{t.deniedToAll}</Mark>}
+          {draft ? <span>{t.short[draft.ruleType] ?? draft.ruleType}</span> : <StatusBadge tone="bad">{t.deniedToAll}</StatusBadge>}
         </button>
         {from === "template" && <span className="detail">{t.fromTemplate}</span>}
-        {isStaged && <span className="detail"><Mark tone="warn">{t.staged}</Mark></span>}
+        {isStaged && <span className="detail"><StatusBadge tone="warn">{t.staged}</StatusBadge></span>}
       </td>
-      <td className="role"><Cell label={t.may(t.everybody, declared.signature)} isOn={isOpen} onToggle={set && (() => set(declared, toggleEverybody(draft, declared)))} /></td>
+      <td className="role"><PermissionToggle label={t.may(t.everybody, declared.signature)} isOn={isOpen} onToggle={set && (() => set(declared, toggleEverybody(draft, declared)))} /></td>
       {roles.map((role) => (
         <td className="role" key={role.id}>
-          <Cell label={`${t.may(role.name, declared.signature)}${isOpen ? `, ${t.byEverybody}` : ""}`} isOn={isOpen || (draft?.roles.includes(role.id) ?? false)} isSettled={isOpen} onToggle={set && (() => set(declared, toggleRole(draft, role.id, declared)))} />
+          <PermissionToggle label={`${t.may(role.name, declared.signature)}${isOpen ? `, ${t.byEverybody}` : ""}`} isOn={isOpen || (draft?.roles.includes(role.id) ?? false)} isSettled={isOpen} onToggle={set && (() => set(declared, toggleRole(draft, role.id, declared)))} />
         </td>
       ))}
     </tr>

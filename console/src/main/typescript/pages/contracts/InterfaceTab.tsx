@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useApi } from "../../app/query";
 import { contracts } from "../../texts/contracts";
 import { Table } from "../../ui/list";
-import { Copy, Hash } from "../../ui/marks";
+import { Copy, Hash } from "../../ui/status";
 import { Ready, Section } from "../../ui/page";
 import type { MatrixTab } from "./ContractPage";
 

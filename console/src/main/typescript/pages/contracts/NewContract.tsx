@@ -4,7 +4,7 @@ import { navigate, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { Form, Select, TextArea, TextField } from "../../ui/form";
 import { Page } from "../../ui/page";
-import { useCrumbs } from "./crumbs";
+import { useBreadcrumbs } from "./breadcrumbs";
 import { readInterface } from "./interface";
 import { InterfacePreview } from "./InterfacePreview";
 
@@ -35,7 +35,7 @@ export function NewContract({ params }: { params: Record<string, string> }) {
   const issue = (field: string) => change.error?.issue(field);
 
   return (
-    <Page title={contracts.register} crumbs={useCrumbs(id)} lead={contracts.emptyHint}>
+    <Page title={contracts.register} crumbs={useBreadcrumbs(id)} lead={contracts.emptyHint}>
       <Form onSubmit={send} busy={change.isPending} error={change.error} submit={t.submit}>
         <TextField label={t.address} hint={t.addressHint} value={fields.contractAddress} onChange={set("contractAddress")} error={issue("contractAddress")} required mono />
         <TextField label={t.name} value={fields.name} onChange={set("name")} error={issue("name")} required maxLength={100} />

@@ -1,7 +1,7 @@
 import type { AccessExplanation, MatrixPreviewOutcome } from "../../api/types";
 import { contracts } from "../../texts/contracts";
 import { explain } from "../../texts/explain";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import type { Example } from "./examples";
 
 const t = contracts.try;
@@ -12,7 +12,7 @@ export function Outcomes({ examples, outcomes }: { examples: Example[]; outcomes
     <ol className="outcomes">
       {outcomes.map((outcome, i) => (
         <li key={i}>
-          <div><code>{examples[i]?.name || examples[i]?.method}</code> <span className="soft">{examples[i]?.method}</span> {outcome.changed ? <Mark tone="warn">{t.different}</Mark> : <Mark tone="idle">{t.same}</Mark>}</div>
+          <div><code>{examples[i]?.name || examples[i]?.method}</code> <span className="soft">{examples[i]?.method}</span> {outcome.changed ? <StatusBadge tone="warn">{t.different}</StatusBadge> : <StatusBadge tone="idle">{t.same}</StatusBadge>}</div>
           <Decision title={t.now} of={outcome.now} />
           <Decision title={t.then} of={outcome.proposed} />
         </li>
@@ -26,7 +26,7 @@ function Decision({ title, of }: { title: string; of: AccessExplanation }) {
   return (
     <div className="decision">
       <span className="soft">{title}</span>
-      <span><Mark tone={of.allowed === null ? "idle" : of.allowed ? "good" : "bad"}>{word}</Mark> {of.reason} <code className="soft">{of.ruleId}</code></span>
+      <span><StatusBadge tone={of.allowed === null ? "idle" : of.allowed ? "good" : "bad"}>{word}</StatusBadge> {of.reason} <code className="soft">{of.ruleId}</code></span>
     </div>
   );
 }

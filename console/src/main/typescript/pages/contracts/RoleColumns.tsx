@@ -1,6 +1,6 @@
 import type { PermissionMatrixMatrixRole } from "../../api/types";
 import { contracts } from "../../texts/contracts";
-import { Breakable } from "../../ui/breakable";
+import { WrappableText } from "../../ui/wrappable";
 
 /** Heads of the columns of roles. */
 export function RoleHeads({ roles }: { roles: PermissionMatrixMatrixRole[] }) {
@@ -8,7 +8,7 @@ export function RoleHeads({ roles }: { roles: PermissionMatrixMatrixRole[] }) {
     <>
       {roles.map((role) => (
         <th key={role.id} scope="col" className="role" title={role.name}>
-          <span><Breakable text={role.name} /></span>
+          <span><WrappableText text={role.name} /></span>
           {role.scope === "zone" && <span className="soft small">{contracts.matrix.zone}</span>}
         </th>
       ))}

@@ -5,13 +5,13 @@ import { useApi, useChange } from "../../app/query";
 import { navigate, setGuard, useQueryValue, useRested } from "../../app/router";
 import { contracts } from "../../texts/contracts";
 import { Confirm, Form, Select, TextArea, TextField } from "../../ui/form";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Facts, Section } from "../../ui/page";
 import { Disclosure } from "./Disclosure";
 import { NOTHING } from "./drafts";
 import { readInterface } from "./interface";
 import { stage } from "./stage";
-import { Stale } from "./Stale";
+import { ConflictNotice } from "./ConflictNotice";
 
 const t = contracts.settings;
 const f = contracts.fields;
@@ -100,8 +100,8 @@ function General({ organizationId, contract, etag, reload, onSaved }: Props & { 
         options={[["", f.noTemplate], ...(isMissing ? [[template, template] as [string, string]] : []), ...known.map((one): [string, string] => [String(one.id), one.name])]}
       />}
       <TextArea label={f.abi} hint={t.lost} value={fields.abi} onChange={set("abi")} error={"wrong" in read ? read.wrong : issue("abi")} rows={6} />
-      {isStale && <Stale reload={reload} />}
-      {change.isSuccess && <span role="status"><Mark tone="good">{t.saved}</Mark></span>}
+      {isStale && <ConflictNotice reload={reload} />}
+      {change.isSuccess && <span role="status"><StatusBadge tone="good">{t.saved}</StatusBadge></span>}
     </Form>
   );
 }

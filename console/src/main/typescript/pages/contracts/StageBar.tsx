@@ -4,13 +4,13 @@ import type { PermissionMatrix } from "../../api/types";
 import { useChange } from "../../app/query";
 import { setQuery, useQueryValue } from "../../app/router";
 import { contracts } from "../../texts/contracts";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { Failed, Surface } from "../../ui/page";
 import { Differences } from "./Differences";
 import { bodyOf, incomplete, NOTHING, type Staged } from "./drafts";
 import type { Stage } from "./stage";
-import { Try } from "./Try";
-import { changes } from "./words";
+import { PermissionPreview } from "./PermissionPreview";
+import { changes } from "./changes";
 
 const t = contracts.bar;
 
@@ -57,9 +57,9 @@ export function StageBar({ organizationId, matrix, etag, staged, change, mayWrit
       {(found.length > 0 || isSaved) && (
         <div className="stagebar" role="region" aria-label={t.label}>
           {save.error && (isStale ? <div className="notice warn" role="alert"><span>{t.stale}</span><div><button type="button" onClick={anew}>{t.load}</button></div></div> : <Failed error={named(save.error, matrix, staged)} />)}
-          {lacking.length > 0 && <p><Mark tone="warn">{contracts.drawer.rolesMissing}</Mark> {lacking.join(", ")}</p>}
+          {lacking.length > 0 && <p><StatusBadge tone="warn">{contracts.drawer.rolesMissing}</StatusBadge> {lacking.join(", ")}</p>}
           <div className="row">
-            <strong role="status">{found.length > 0 ? t.count(found.length) : <Mark tone="good">{t.saved}</Mark>}</strong>
+            <strong role="status">{found.length > 0 ? t.count(found.length) : <StatusBadge tone="good">{t.saved}</StatusBadge>}</strong>
             {found.length > 0 && (
               <>
                 <button type="button" onClick={() => setPanel("differences")}>{t.differences}</button>
@@ -73,7 +73,7 @@ export function StageBar({ organizationId, matrix, etag, staged, change, mayWrit
         </div>
       )}
       {panel === "differences" && <Surface kind="drawer" title={t.differencesTitle} onClose={close}><Differences changes={found} /></Surface>}
-      {panel === "try" && <Surface kind="drawer" title={contracts.try.title} onClose={close}><Try organizationId={organizationId} matrix={matrix} staged={staged} /></Surface>}
+      {panel === "try" && <Surface kind="drawer" title={contracts.try.title} onClose={close}><PermissionPreview organizationId={organizationId} matrix={matrix} staged={staged} /></Surface>}
     </>
   );
 }

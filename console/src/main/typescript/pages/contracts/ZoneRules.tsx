@@ -5,7 +5,7 @@ import { contracts } from "../../texts/contracts";
 import { Check } from "../../ui/form";
 import { Facts, Failed, Ready, Section } from "../../ui/page";
 import type { FunctionDraft } from "./drafts";
-import { Stale } from "./Stale";
+import { ConflictNotice } from "./ConflictNotice";
 
 const t = contracts.drawer;
 
@@ -58,7 +58,7 @@ function ZoneForm({ permission, etag, reload }: { permission: FunctionPermission
       <Check label={t.umbrella} hint={t.umbrellaHint} checked={isUmbrella} onChange={setUmbrella} />
       <Check label={t.membersOnly} hint={t.membersOnlyHint} checked={organizationOnly} onChange={setOnly} />
       {(permission.isUmbrella || !permission.organizationOnly) && <p className="soft">{t.lost}</p>}
-      {isStale && <Stale reload={reload} />}
+      {isStale && <ConflictNotice reload={reload} />}
       {change.error && !isStale && <Failed error={change.error} />}
       <div className="row"><button type="button" onClick={save} disabled={change.isPending || isSame}>{t.saveZone}</button></div>
     </>

@@ -3,7 +3,7 @@ import { Link, usePlace } from "../../app/router";
 import { credentials } from "../../texts/credentials";
 import { FilterSelect } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 import { KeyState } from "./KeyState";
 import { Used } from "./Keys";

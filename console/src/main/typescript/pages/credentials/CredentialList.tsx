@@ -3,11 +3,11 @@ import { Link, usePlace } from "../../app/router";
 import { credentials as texts } from "../../texts/credentials";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { NewCredential } from "./NewCredential";
-import { Owners } from "./Owners";
+import { AssignedOrganizations } from "./AssignedOrganizations";
 
 /** The M2M applications of the zone and of organizations. */
 function Credentials({ creating }: { creating: boolean }) {
@@ -24,9 +24,9 @@ function Credentials({ creating }: { creating: boolean }) {
         rowKey={(row) => row.id}
         columns={[
           { title: texts.columns.name, cell: (row) => <Link to={`credentials/${row.id}`}>{row.name}</Link> },
-          { title: texts.columns.organizations, cell: (row) => <Owners of={row} /> },
+          { title: texts.columns.organizations, cell: (row) => <AssignedOrganizations of={row} /> },
           { title: texts.columns.roles, cell: (row) => <RoleNames roles={row.roles} /> },
-          { title: texts.columns.whitelist, cell: (row) => <Mark tone={row.hasOverbroadIpWhitelist ? "warn" : "idle"}>{row.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</Mark> },
+          { title: texts.columns.whitelist, cell: (row) => <StatusBadge tone={row.hasOverbroadIpWhitelist ? "warn" : "idle"}>{row.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</StatusBadge> },
           { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
         ]}
         empty={<Empty title={texts.empty} action={add} route="POST /m2m-applications" request={{ body: { name: "backend", roles: [] } }}>{texts.emptyHint}</Empty>}

@@ -4,14 +4,14 @@ import { useApi } from "../../app/query";
 import { common } from "../../texts/common";
 import { credentials as texts } from "../../texts/credentials";
 import { Editing } from "../../ui/edit";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Facts, Ready, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { RoleNames } from "../../ui/roles";
 import { EditCredential } from "./EditCredential";
 import { EditOrganizations } from "./EditOrganizations";
 import { HolderFrame } from "./HolderFrame";
-import { Owners } from "./Owners";
+import { AssignedOrganizations } from "./AssignedOrganizations";
 
 /** What a credential of the zone, or any as the zone sees it, is. */
 export function CredentialOverview({ params }: { params: Record<string, string> }) {
@@ -35,10 +35,10 @@ export function CredentialOverview({ params }: { params: Record<string, string> 
             of={[
               [common.identifier, <Hash key="id" value={shown.id} label="identifier" full />],
               [texts.form.description, shown.description],
-              [texts.columns.organizations, <Owners key="owners" of={shown} />],
+              [texts.columns.organizations, <AssignedOrganizations key="owners" of={shown} />],
               [texts.columns.roles, <RoleNames key="roles" roles={shown.roles} />],
-              [texts.columns.whitelist, <Mark key="whitelist" tone={shown.hasOverbroadIpWhitelist ? "warn" : "idle"}>{shown.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</Mark>],
-              [texts.gives, <Mark key="gives" tone={shown.givesSystemPermissions ? "warn" : "idle"}>{shown.givesSystemPermissions ? texts.mayGive : texts.givesNone}</Mark>],
+              [texts.columns.whitelist, <StatusBadge key="whitelist" tone={shown.hasOverbroadIpWhitelist ? "warn" : "idle"}>{shown.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</StatusBadge>],
+              [texts.gives, <StatusBadge key="gives" tone={shown.givesSystemPermissions ? "warn" : "idle"}>{shown.givesSystemPermissions ? texts.mayGive : texts.givesNone}</StatusBadge>],
               [common.created, <Time key="created" at={shown.createdAt} />],
               [common.changed, <Time key="changed" at={shown.updatedAt} />],
             ]}

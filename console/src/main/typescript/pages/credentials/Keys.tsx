@@ -2,7 +2,7 @@ import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
 import { credentials } from "../../texts/credentials";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { type Holder, holderOf, routesOf, touched } from "./holder";

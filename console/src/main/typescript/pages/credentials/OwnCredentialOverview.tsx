@@ -4,7 +4,7 @@ import { useApi } from "../../app/query";
 import { common } from "../../texts/common";
 import { credentials as texts } from "../../texts/credentials";
 import { Editing } from "../../ui/edit";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Facts, Ready, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { RoleNames } from "../../ui/roles";
@@ -36,7 +36,7 @@ export function OwnCredentialOverview({ params }: { params: Record<string, strin
                 [texts.form.description, shown.description],
                 [texts.columns.owner, owned ? texts.organization : texts.zone],
                 [texts.columns.roles, <RoleNames key="roles" roles={shown.roles} />],
-                [texts.columns.whitelist, <Mark key="whitelist" tone={shown.hasOverbroadIpWhitelist ? "warn" : "idle"}>{shown.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</Mark>],
+                [texts.columns.whitelist, <StatusBadge key="whitelist" tone={shown.hasOverbroadIpWhitelist ? "warn" : "idle"}>{shown.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</StatusBadge>],
                 [common.created, <Time key="created" at={shown.createdAt} />],
                 [common.changed, <Time key="changed" at={shown.updatedAt} />],
               ]}

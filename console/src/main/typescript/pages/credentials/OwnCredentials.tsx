@@ -4,7 +4,7 @@ import { credentials as texts } from "../../texts/credentials";
 import { organizations } from "../../texts/organizations";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { OrganizationFrame } from "../organizations/OrganizationFrame";
@@ -27,7 +27,7 @@ function OfOrganization({ id, creating }: { id: string; creating: boolean }) {
           { title: texts.columns.name, cell: (row) => <Link to={`organizations/${id}/credentials/${row.id}`}>{row.name}</Link> },
           { title: texts.columns.owner, cell: (row) => row.ownerOrganizationId ? texts.organization : texts.zone },
           { title: texts.columns.roles, cell: (row) => <RoleNames roles={row.roles} /> },
-          { title: texts.columns.whitelist, cell: (row) => <Mark tone={row.hasOverbroadIpWhitelist ? "warn" : "idle"}>{row.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</Mark> },
+          { title: texts.columns.whitelist, cell: (row) => <StatusBadge tone={row.hasOverbroadIpWhitelist ? "warn" : "idle"}>{row.hasOverbroadIpWhitelist ? texts.overbroad : texts.fine}</StatusBadge> },
           { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
         ]}
         empty={<Empty title={texts.empty} action={add} route="POST /organizations/{id}/m2m-applications" request={{ path: { id }, body: { name: "backend", roles: [] } }}>{texts.emptyHint}</Empty>}

@@ -4,7 +4,7 @@ import { tenants as texts } from "../../texts/credentials";
 import { SearchBox } from "../../ui/form";
 import { AddressLink } from "../../ui/links";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page, Surface } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { TenantForm } from "./TenantForm";

@@ -5,7 +5,7 @@ import { common } from "../../texts/common";
 import { tenants as texts } from "../../texts/credentials";
 import { Editing } from "../../ui/edit";
 import { AddressLink } from "../../ui/links";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Facts, Ready, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { RoleNames } from "../../ui/roles";

@@ -2,7 +2,7 @@ import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
 import { credentials } from "../../texts/credentials";
 import { DataList } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { AddAddress } from "./AddAddress";
@@ -30,7 +30,7 @@ function Whitelist({ holder }: { holder: Holder }) {
         rowKey={(row) => row.id}
         columns={[
           { title: texts.columns.address, cell: (row) => <code>{row.ipAddress}</code> },
-          { title: texts.columns.state, cell: (row) => <Mark tone={row.isOverbroad ? "warn" : "good"}>{row.isOverbroad ? texts.overbroad : texts.narrow}</Mark> },
+          { title: texts.columns.state, cell: (row) => <StatusBadge tone={row.isOverbroad ? "warn" : "good"}>{row.isOverbroad ? texts.overbroad : texts.narrow}</StatusBadge> },
           { title: texts.columns.description, cell: (row) => row.description ?? <span className="soft">–</span> },
           { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
           ...(writer ? [{ title: texts.columns.actions, cell: remove }] : []),

@@ -3,8 +3,8 @@ import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
 import { explain } from "../../texts/explain";
 import { CALLS } from "../../ui/call";
-import { Hash, Time } from "../../ui/marks";
-import { Named } from "../../ui/named";
+import { Hash, Time } from "../../ui/status";
+import { ResolvedName } from "../../ui/resolvedname";
 import { Curl, Facts, Page, Ready, Section } from "../../ui/page";
 import { Explanation } from "../explain/Explanation";
 import { useFunctions } from "../explain/functions";
@@ -47,7 +47,7 @@ export function Denial({ params }: { params: Record<string, string> }) {
 function Recorded({ of }: { of: RpcDenial }) {
   const f = t.fields;
   const code = (value: string | null) => (value ? <code key={value}>{value}</code> : null);
-  const to = (path: string, id: string | null) => (id ? <Link key={id} to={`${path}/${id}`}><Named id={id} /></Link> : null);
+  const to = (path: string, id: string | null) => (id ? <Link key={id} to={`${path}/${id}`}><ResolvedName id={id} /></Link> : null);
   const hash = (value: string | null, label: string) => (value ? <Hash value={value} label={label} /> : null);
   return (
     <Facts of={[

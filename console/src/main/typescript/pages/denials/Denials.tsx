@@ -3,10 +3,10 @@ import { Link, useQueryValue } from "../../app/router";
 import { explain } from "../../texts/explain";
 import { FilterSelect, SearchBox } from "../../ui/form";
 import { Chips, type Column, DataList } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
-import { Named } from "../../ui/named";
+import { Hash, StatusBadge, Time } from "../../ui/status";
+import { ResolvedName } from "../../ui/resolvedname";
 import { Empty, Page } from "../../ui/page";
-import { Moment } from "./Moment";
+import { TimeFilter } from "./TimeFilter";
 
 const t = explain.denials;
 
@@ -26,8 +26,8 @@ export function Denials() {
         <SearchBox name="txHash" label={t.txHash} />
         <SearchBox name="address" label={t.address} />
         <SearchBox name="userId" label={t.userId} />
-        <Moment name="from" label={t.from} />
-        <Moment name="to" label={t.to} />
+        <TimeFilter name="from" label={t.from} />
+        <TimeFilter name="to" label={t.to} />
         <FilterSelect name="reported" label={t.outcome} options={Object.entries(t.outcomes)} />
       </div>
       <Chips names={t.filters} />
@@ -60,14 +60,14 @@ const columns: Column<RpcDenial>[] = [
 
 /** Whether the call was refused, or answered and only reported. */
 export function Outcome({ of }: { of: RpcDenial }) {
-  return of.reported ? <Mark tone="warn">{t.reported}</Mark> : <Mark tone="bad">{explain.result.refused}</Mark>;
+  return of.reported ? <StatusBadge tone="warn">{t.reported}</StatusBadge> : <StatusBadge tone="bad">{explain.result.refused}</StatusBadge>;
 }
 
 /** Who was refused: what is known of them. */
 export function Who({ of }: { of: RpcDenial }) {
-  if (of.viewedUserId) return <span><Link to={`users/${of.viewedUserId}`}><Named id={of.viewedUserId} /></Link> <span className="soft">{t.viewedBy(of.userId ?? t.nobody)}</span></span>;
-  if (of.userId) return <Link to={`users/${of.userId}`}><Named id={of.userId} /></Link>;
-  if (of.m2mAppId) return <Link to={`credentials/${of.m2mAppId}`}><Named id={of.m2mAppId} /></Link>;
-  if (of.tenantId) return <Link to={`tenants/${of.tenantId}`}><Named id={of.tenantId} /></Link>;
+  if (of.viewedUserId) return <span><Link to={`users/${of.viewedUserId}`}><ResolvedName id={of.viewedUserId} /></Link> <span className="soft">{t.viewedBy(of.userId ?? t.nobody)}</span></span>;
+  if (of.userId) return <Link to={`users/${of.userId}`}><ResolvedName id={of.userId} /></Link>;
+  if (of.m2mAppId) return <Link to={`credentials/${of.m2mAppId}`}><ResolvedName id={of.m2mAppId} /></Link>;
+  if (of.tenantId) return <Link to={`tenants/${of.tenantId}`}><ResolvedName id={of.tenantId} /></Link>;
   return <span className="soft">{of.actorType ?? t.nobody}</span>;
 }

@@ -6,7 +6,7 @@ import { Link, navigate } from "../../app/router";
 import { stageRemedy } from "../contracts/remedy";
 import { contracts } from "../../texts/contracts";
 import { explain } from "../../texts/explain";
-import { Hash, Mark, type Tone, Verdict } from "../../ui/marks";
+import { Hash, StatusBadge, type Tone, ResultBanner } from "../../ui/status";
 import { Curl, Facts, Section } from "../../ui/page";
 
 const t = explain.result;
@@ -24,7 +24,7 @@ export function Explanation({ of, names, selector }: {
   const title = of.allowed === null ? t.undecided : of.allowed ? t.allowed : t.refused;
   return (
     <div className="stack">
-      <Verdict tone={tone} title={title}><p>{of.reason}</p>{of.ruleId && <span className="soft">{t.rule} <code>{of.ruleId}</code></span>}</Verdict>
+      <ResultBanner tone={tone} title={title}><p>{of.reason}</p>{of.ruleId && <span className="soft">{t.rule} <code>{of.ruleId}</code></span>}</ResultBanner>
       {of.frame && (
         <Section title={t.frame}>
           <Facts of={[[t.framePath, <code key="p">{of.frame.path.join(" › ")}</code>], [t.frameTo, of.frame.to && <Hash key="t" value={of.frame.to} label="address" />], [t.frameFunction, of.frame.methodSelector && <code key="f">{of.frame.methodSelector}</code>], [t.frameAccess, of.frame.accessType && <code key="a">{of.frame.accessType}</code>]]} />
@@ -53,7 +53,7 @@ function Rule({ fact, names, isDeciding }: { fact: Fact; names: Map<string, stri
   const values = Object.entries(fact.value ?? {}).filter(([, value]) => value !== null);
   return (
     <li className={isDeciding ? "decides" : undefined}>
-      <Mark tone={toneOf(fact)}>{fact.holds === null ? t.unknown : fact.holds ? t.holds : t.fails}</Mark>
+      <StatusBadge tone={toneOf(fact)}>{fact.holds === null ? t.unknown : fact.holds ? t.holds : t.fails}</StatusBadge>
       <div>
         <span>{isFrame && t.beneath}{explain.facts[name] ?? name} <code className="soft">{fact.rule}</code>{isDeciding && <strong> {t.decides}</strong>}</span>
         {values.length > 0 && <Facts of={values.map(([key, value]) => [explain.values[key] ?? key, shown(key, value, names)])} />}

@@ -7,7 +7,7 @@ import { useRpc, useViewAs } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { Amount } from "../../ui/amount";
 import { Table } from "../../ui/list";
-import { Count, Hash, Mark } from "../../ui/marks";
+import { Count, Hash, StatusBadge } from "../../ui/status";
 import { Empty, Facts, Failed, Loading, Section } from "../../ui/page";
 import { isAddress } from "./chain";
 import { Frame } from "./Frame";
@@ -22,7 +22,7 @@ export function AddressPage({ params }: { params: Record<string, string> }) {
   const viewed = useViewAs();
   const own = !viewed && me.wallets.some((wallet) => wallet.walletAddress === address);
   return (
-    <Frame title={texts.title} crumbs={[[explorer.lookup.title, "transactions"]]} lead={<><Hash value={address} label="address" full /> {own && <Mark tone="good">{texts.own}</Mark>}</>}>
+    <Frame title={texts.title} crumbs={[[explorer.lookup.title, "transactions"]]} lead={<><Hash value={address} label="address" full /> {own && <StatusBadge tone="good">{texts.own}</StatusBadge>}</>}>
       {valid ? <Known address={address} /> : <Empty title={texts.noAddress}>{texts.noAddressHint}</Empty>}
     </Frame>
   );
@@ -64,7 +64,7 @@ function Known({ address }: { address: string }) {
 
 function Shown({ of, children }: { of: RpcAnswer; children: (value: string) => React.ReactNode }) {
   const viewed = useViewAs();
-  if (of.refusal) return of.refusal.rpcCode === -32001 ? <Mark tone="idle">{viewed ? texts.hiddenViewed : texts.hidden}</Mark> : <Failed error={of.refusal} />;
+  if (of.refusal) return of.refusal.rpcCode === -32001 ? <StatusBadge tone="idle">{viewed ? texts.hiddenViewed : texts.hidden}</StatusBadge> : <Failed error={of.refusal} />;
   return <>{children(String(of.result))}</>;
 }
 
@@ -74,7 +74,7 @@ function Registered({ address }: { address: string }) {
   return (
     <Section title={texts.registered}>
       {known.isPending && <Loading rows={3} />}
-      {known.error && (known.error.status === 404 ? <Mark tone="idle">{texts.unregistered}</Mark> : <Failed error={known.error} />)}
+      {known.error && (known.error.status === 404 ? <StatusBadge tone="idle">{texts.unregistered}</StatusBadge> : <Failed error={known.error} />)}
       {known.data && (
         <>
           <Facts of={[["Name", <ContractName key="name" of={known.data.data} />], ["Functions", <Count key="count" value={known.data.data.abi.filter((entry) => entry.type === "function").length} />]]} />

@@ -4,7 +4,7 @@ import { useRpc } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { GasPrice } from "../../ui/amount";
 import { AddressLink, HashLink } from "../../ui/links";
-import { Count, Hash, Time } from "../../ui/marks";
+import { Count, Hash, Time } from "../../ui/status";
 import { Empty, Facts, Failed, Loading, Section } from "../../ui/page";
 import { type Block, isHash, moment, quantity, type Receipt, type Transaction } from "./chain";
 import { Frame } from "./Frame";

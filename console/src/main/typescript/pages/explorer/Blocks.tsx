@@ -3,7 +3,7 @@ import { explorer } from "../../texts/explorer";
 import { GasPrice } from "../../ui/amount";
 import { HashLink } from "../../ui/links";
 import { Table } from "../../ui/list";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { type Block, moment, useBlocks } from "./chain";
 import { Frame } from "./Frame";

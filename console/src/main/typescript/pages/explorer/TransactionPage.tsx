@@ -4,12 +4,12 @@ import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
 import { useRpc, useViewAs } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
-import { Hash, Verdict } from "../../ui/marks";
+import { Hash, ResultBanner } from "../../ui/status";
 import { Empty, Failed, Loading } from "../../ui/page";
 import { isHash, type Receipt, type Transaction } from "./chain";
-import { Content } from "./Content";
+import { TransactionContent } from "./TransactionContent";
 import { Frame } from "./Frame";
-import { Ledger } from "./Ledger";
+import { TransactionRecords } from "./TransactionRecords";
 
 const texts = explorer.transaction;
 
@@ -36,14 +36,14 @@ function Found({ hash }: { hash: string }) {
   if (reader ? !status.data && !status.error : !chain.data && !chain.error) return <Loading />;
   return (
     <>
-      {reader && status.data && <Ledger of={status.data.data} />}
+      {reader && status.data && <TransactionRecords of={status.data.data} />}
       {reader && status.error && <Failed error={status.error} retry={() => status.refetch()} />}
       {!reader && transaction && receipt && <Own transaction={transaction} receipt={receipt} hash={hash} />}
       {chain.error && <Failed error={chain.error} retry={() => chain.refetch()} />}
       {refusal && <Failed error={refusal} />}
-      {shown && <Content transaction={shown} receipt={outcome} />}
+      {shown && <TransactionContent transaction={shown} receipt={outcome} />}
       {reader && chain.data && !shown && !refusal && status.data?.data.chain?.found && (
-        <Verdict tone="idle" title={texts.hidden}>{texts.hiddenReader} <Explain hash={hash} /></Verdict>
+        <ResultBanner tone="idle" title={texts.hidden}>{texts.hiddenReader} <Explain hash={hash} /></ResultBanner>
       )}
     </>
   );
@@ -53,11 +53,11 @@ function Found({ hash }: { hash: string }) {
 function Own({ transaction, receipt, hash }: { transaction: RpcAnswer; receipt: RpcAnswer; hash: string }) {
   const viewed = useViewAs();
   if (transaction.refusal) return null;
-  if (transaction.result === null) return <Verdict tone="idle" title={viewed ? texts.hiddenViewed : texts.hidden}>{texts.hiddenHint} <Explain hash={hash} /></Verdict>;
+  if (transaction.result === null) return <ResultBanner tone="idle" title={viewed ? texts.hiddenViewed : texts.hidden}>{texts.hiddenHint} <Explain hash={hash} /></ResultBanner>;
   const { status } = (receipt.result ?? {}) as { status?: string };
   const verdict = status === undefined ? "pending" : status === "0x1" ? "succeeded" : "reverted";
   const [tone, title] = texts.verdicts[verdict] ?? ["idle", verdict];
-  return <Verdict tone={tone} title={title}>{texts.own[verdict]}</Verdict>;
+  return <ResultBanner tone={tone} title={title}>{texts.own[verdict]}</ResultBanner>;
 }
 
 /** Leads to the explainer, for those who may use it. */

@@ -2,7 +2,7 @@ import { Link } from "../../app/router";
 import { Amount } from "../../ui/amount";
 import { AddressLink, TransactionLink } from "../../ui/links";
 import { type Column, Table } from "../../ui/list";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import type { Receipt, Transaction } from "./chain";
 
 /** Transactions as rows; their outcome where receipts are given, else their block. */
@@ -29,6 +29,6 @@ export function Transactions({ of, receipts, caption }: { of: Transaction[]; rec
 }
 
 function Outcome({ status }: { status: string | undefined }) {
-  if (status === undefined) return <Mark tone="idle">Not shown</Mark>;
-  return status === "0x1" ? <Mark tone="good">Succeeded</Mark> : <Mark tone="bad">Reverted</Mark>;
+  if (status === undefined) return <StatusBadge tone="idle">Not shown</StatusBadge>;
+  return status === "0x1" ? <StatusBadge tone="good">Succeeded</StatusBadge> : <StatusBadge tone="bad">Reverted</StatusBadge>;
 }

@@ -5,7 +5,7 @@ import { Link, setQuery, useQueryValue, useRested } from "../../app/router";
 import { useMayViewAs, useViewAs, viewAs } from "../../app/rpc";
 import { explorer } from "../../texts/explorer";
 import { Form, TextField } from "../../ui/form";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 import { Ready, Surface } from "../../ui/page";
 
 const texts = explorer.viewAs;

@@ -1,5 +1,5 @@
 export { AddressPage } from "./AddressPage";
 export { BlockPage } from "./BlockPage";
 export { Blocks } from "./Blocks";
-export { LookUp } from "./LookUp";
+export { TransactionSearch } from "./TransactionSearch";
 export { TransactionPage } from "./TransactionPage";

@@ -2,7 +2,7 @@ import type { Overview } from "../../api/types";
 import { useAccess } from "../../app/access";
 import { Link } from "../../app/router";
 import { home as texts } from "../../texts/home";
-import { Count } from "../../ui/marks";
+import { Count } from "../../ui/status";
 import { Facts } from "../../ui/page";
 
 /** Where an organization has them. */

@@ -2,9 +2,9 @@ import { useAccess } from "../../app/access";
 import { useApi } from "../../app/query";
 import { home as texts } from "../../texts/home";
 import { Page, Ready, Section } from "../../ui/page";
-import { Attention } from "./Attention";
+import { AttentionList } from "./AttentionList";
 import { Counts } from "./Counts";
-import { Steps } from "./Steps";
+import { NextSteps } from "./NextSteps";
 
 /** What needs attention first, what there is, and what to do next. */
 export function Home() {
@@ -16,8 +16,8 @@ export function Home() {
       <Ready of={overview}>
         {(found) => (
           <>
-            <Section title={texts.attention}><Attention of={found} /></Section>
-            <Steps of={found} />
+            <Section title={texts.attention}><AttentionList of={found} /></Section>
+            <NextSteps of={found} />
             <Section title={texts.counts}><Counts of={found} /></Section>
           </>
         )}

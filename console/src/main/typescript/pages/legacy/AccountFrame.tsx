@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { legacy } from "../../texts/legacy";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 import { Empty, Tabs } from "../../ui/page";
 import { Frame } from "./Frame";
 

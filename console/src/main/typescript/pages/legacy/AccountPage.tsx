@@ -3,7 +3,7 @@ import { type ApiError, legacyRpcBatch } from "../../api/client";
 import type { LegacyToken } from "../../api/types";
 import { legacy } from "../../texts/legacy";
 import { Table } from "../../ui/list";
-import { Count, Hash } from "../../ui/marks";
+import { Count, Hash } from "../../ui/status";
 import { Empty, Facts, Ready, Section } from "../../ui/page";
 import { AccountFrame } from "./AccountFrame";
 import { Account } from "./links";

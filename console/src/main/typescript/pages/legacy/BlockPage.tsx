@@ -1,9 +1,9 @@
 import type { ApiError } from "../../api/client";
-import type { OwnBlockHeader, OwnBlockTransaction } from "../../api/types";
+import type { OwnLegacyBlock, OwnBlockTransaction } from "../../api/types";
 import { useApi } from "../../app/query";
 import { legacy } from "../../texts/legacy";
 import { Table } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Facts, Failed, Loading, Section } from "../../ui/page";
 import { Frame } from "./Frame";
 import { Account, BlockState, LegacyTransaction } from "./links";
@@ -28,7 +28,7 @@ export function LegacyBlock({ params }: { params: Record<string, string> }) {
   );
 }
 
-function Header({ of }: { of: OwnBlockHeader }) {
+function Header({ of }: { of: OwnLegacyBlock }) {
   const onLayer1 = (hash: string | null, at: string | null) => at ? <><Time at={at} />{hash && <> in <Hash value={hash} label="hash on layer 1" /></>}</> : "Not yet";
   return (
     <Facts
@@ -57,7 +57,7 @@ function Transactions({ of, error }: { of: OwnBlockTransaction[] | undefined; er
         { title: "#", cell: (one) => one.block_index },
         { title: "Transaction", cell: (one) => <LegacyTransaction hash={one.tx_hash} /> },
         { title: "Type", cell: (one) => <span className="nowrap">{textOf(one.op, "type") ?? "–"}</span> },
-        { title: "Outcome", cell: (one) => one.success === false ? <span><Mark tone="bad">Failed</Mark> {one.fail_reason}</span> : <Mark tone="good">Succeeded</Mark> },
+        { title: "Outcome", cell: (one) => one.success === false ? <span><StatusBadge tone="bad">Failed</StatusBadge> {one.fail_reason}</span> : <StatusBadge tone="good">Succeeded</StatusBadge> },
         { title: "From", cell: (one) => <Account address={textOf(moved(one.op), "from", "account")} /> },
         { title: "To", cell: (one) => <Account address={textOf(moved(one.op), "to", "target", "recipient")} /> },
         { title: "Amount", number: true, cell: (one) => amount(moved(one.op).amount, moved(one.op).token) },

@@ -2,7 +2,7 @@ import { useApi } from "../../app/query";
 import { Link, useQueryValue } from "../../app/router";
 import { legacy } from "../../texts/legacy";
 import { Table } from "../../ui/list";
-import { Count, Hash, Time } from "../../ui/marks";
+import { Count, Hash, Time } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 import { BlockState } from "./links";

@@ -3,7 +3,7 @@ import { useApi } from "../../app/query";
 import { Link, useQueryValue } from "../../app/router";
 import { legacy } from "../../texts/legacy";
 import { Table } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { AccountFrame } from "./AccountFrame";
 import { Account, BlockState, LegacyTransaction } from "./links";
@@ -39,7 +39,7 @@ function Entries({ address }: { address: string }) {
             rows={entries}
             rowKey={(entry) => entry.tx_id + entry.hash}
             columns={[
-              { title: "Transaction", cell: (entry) => entry.tx_id === "-" ? <Mark tone="idle">Pending</Mark> : <LegacyTransaction hash={entry.hash} /> },
+              { title: "Transaction", cell: (entry) => entry.tx_id === "-" ? <StatusBadge tone="idle">Pending</StatusBadge> : <LegacyTransaction hash={entry.hash} /> },
               { title: "Type", cell: (entry) => <Kind of={entry} /> },
               { title: "Outcome", cell: (entry) => <Outcome of={entry} /> },
               { title: "Block", cell: (entry) => <BlockState committed={entry.commited} verified={entry.verified} /> },
@@ -66,6 +66,6 @@ function Kind({ of }: { of: OwnHistoryEntry }) {
 }
 
 function Outcome({ of }: { of: OwnHistoryEntry }) {
-  if (of.fail_reason) return <span><Mark tone="bad">Failed</Mark> {of.fail_reason}</span>;
-  return of.tx_id === "-" ? <>–</> : <Mark tone="good">Succeeded</Mark>;
+  if (of.fail_reason) return <span><StatusBadge tone="bad">Failed</StatusBadge> {of.fail_reason}</span>;
+  return of.tx_id === "-" ? <>–</> : <StatusBadge tone="good">Succeeded</StatusBadge>;
 }

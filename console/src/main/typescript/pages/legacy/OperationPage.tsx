@@ -1,7 +1,7 @@
 import { Link } from "../../app/router";
 import { useLegacyRpc } from "../../app/rpc";
 import { legacy } from "../../texts/legacy";
-import { Count, Verdict } from "../../ui/marks";
+import { Count, ResultBanner } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 
@@ -29,11 +29,11 @@ function Found({ id }: { id: number }) {
     <Ready of={operation} rows={2}>
       {({ executed, block }) => executed && block
         ? (
-          <Verdict tone="good" title={texts.executed}>
+          <ResultBanner tone="good" title={texts.executed}>
             In block <Link to={`legacy/blocks/${block.blockNumber}`}><Count value={block.blockNumber} /></Link>, {block.verified ? texts.verified : block.committed ? texts.committed : texts.open}.
-          </Verdict>
+          </ResultBanner>
         )
-        : <Verdict tone="idle" title={texts.waiting}>{texts.waitingHint}</Verdict>}
+        : <ResultBanner tone="idle" title={texts.waiting}>{texts.waitingHint}</ResultBanner>}
     </Ready>
   );
 }

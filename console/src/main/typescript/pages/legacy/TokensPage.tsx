@@ -3,7 +3,7 @@ import { type ApiError, call, legacyRpcBatch, type RpcAnswer } from "../../api/c
 import type { LegacyToken } from "../../api/types";
 import { legacy } from "../../texts/legacy";
 import { Table } from "../../ui/list";
-import { Hash } from "../../ui/marks";
+import { Hash } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 

@@ -1,7 +1,7 @@
 import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
 import { legacy } from "../../texts/legacy";
-import { Count, Hash, Time, Verdict } from "../../ui/marks";
+import { Count, Hash, Time, ResultBanner } from "../../ui/status";
 import { Empty, Facts, Ready, Section } from "../../ui/page";
 import { Frame } from "./Frame";
 import { Account } from "./links";
@@ -21,9 +21,9 @@ export function LegacyTransactionPage({ params }: { params: Record<string, strin
       {valid && <Ready of={record}>
         {(found) => found === null ? <Empty title={texts.missing}>{texts.missingHint}</Empty> : (
           <>
-            <Verdict tone={found.fail_reason ? "bad" : "good"} title={found.fail_reason ? texts.refused : texts.succeeded}>
+            <ResultBanner tone={found.fail_reason ? "bad" : "good"} title={found.fail_reason ? texts.refused : texts.succeeded}>
               {found.fail_reason && `${found.fail_reason}. `}{texts.inBlock} <Link to={`legacy/blocks/${found.block_number}`}><Count value={found.block_number} /></Link>.
-            </Verdict>
+            </ResultBanner>
             <Section title={texts.content}>
               <Facts
                 of={[

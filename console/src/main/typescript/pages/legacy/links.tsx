@@ -1,5 +1,5 @@
 import { HashLink } from "../../ui/links";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { legacy } from "../../texts/legacy";
 
 /** An account of the legacy rollup. */
@@ -16,6 +16,6 @@ export function LegacyTransaction({ hash }: { hash: string }) {
 /** How far a block has come. */
 export function BlockState({ committed, verified }: { committed: boolean; verified: boolean }) {
   const { states } = legacy.blocks;
-  if (verified) return <Mark tone="good">{states.verified}</Mark>;
-  return committed ? <Mark tone="idle">{states.committed}</Mark> : <Mark tone="idle">{states.closed}</Mark>;
+  if (verified) return <StatusBadge tone="good">{states.verified}</StatusBadge>;
+  return committed ? <StatusBadge tone="idle">{states.committed}</StatusBadge> : <StatusBadge tone="idle">{states.closed}</StatusBadge>;
 }

@@ -5,7 +5,7 @@ import { Link } from "../../app/router";
 import { me as texts } from "../../texts/me";
 import { permissions } from "../../texts/permissions";
 import { Table } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Facts, Ready, Section } from "../../ui/page";
 import { Frame } from "./Frame";
 import { Rights } from "./Rights";
@@ -53,7 +53,7 @@ function Name({ role }: { role: Role }) {
 }
 
 function Permits({ role }: { role: Role }) {
-  if (role.systemPermissions.length === 0) return <Mark tone="idle">{texts.roles.nothing}</Mark>;
+  if (role.systemPermissions.length === 0) return <StatusBadge tone="idle">{texts.roles.nothing}</StatusBadge>;
   return (
     <ul className="plainlist">
       {role.systemPermissions.map((permission) => <li key={permission}>{permissions[permission]} <code className="soft">{permission}</code></li>)}

@@ -5,7 +5,7 @@ import { useApi, useChange } from "../../app/query";
 import { me } from "../../texts/me";
 import { Confirm, Form, TextField } from "../../ui/form";
 import { Table } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Empty, Ready, Surface } from "../../ui/page";
 import { Frame } from "./Frame";
 import { RegisterPasskey } from "./RegisterPasskey";

@@ -2,7 +2,7 @@ import type { Access } from "../../api/types";
 import { Link } from "../../app/router";
 import { me } from "../../texts/me";
 import { Table } from "../../ui/list";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 
 interface Row {
   id: string;
@@ -29,7 +29,7 @@ export function Rights({ of }: { of: Access }) {
       rowKey={(row) => row.id}
       columns={[
         { title: "Scope", cell: (row) => row.id ? <Link to={`organizations/${row.id}`}>{row.name}</Link> : row.name },
-        { title: "Access", cell: (row) => <Mark tone={row.administrator ? "good" : "idle"}>{row.administrator ? me.rights.administrator : row.member ? me.rights.member : me.rights.reads}</Mark> },
+        { title: "Access", cell: (row) => <StatusBadge tone={row.administrator ? "good" : "idle"}>{row.administrator ? me.rights.administrator : row.member ? me.rights.member : me.rights.reads}</StatusBadge> },
         { title: "Rights", cell: (row) => row.rights.length ? row.rights.map((right) => right.toLowerCase().replace("_", " ")).join(", ") : "–" },
       ]}
     />

@@ -4,7 +4,7 @@ import { useApi, useChange } from "../../app/query";
 import { me } from "../../texts/me";
 import { Confirm } from "../../ui/form";
 import { Table } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Failed, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 
@@ -35,7 +35,7 @@ export function Sessions() {
               {
                 title: "",
                 cell: (session) => session.isCurrent
-                  ? <Mark tone="good">{texts.current}</Mark>
+                  ? <StatusBadge tone="good">{texts.current}</StatusBadge>
                   : <button type="button" disabled={end.isPending} aria-label={`${texts.end} session ${session.id}`} onClick={() => end.mutate({ path: { id: session.id } })}>{texts.end}</button>,
               },
             ]}

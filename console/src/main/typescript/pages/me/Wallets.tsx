@@ -6,7 +6,7 @@ import { me } from "../../texts/me";
 import { Confirm } from "../../ui/form";
 import { Table } from "../../ui/list";
 import { AddressLink } from "../../ui/links";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 import { LinkWallet } from "./LinkWallet";
@@ -29,7 +29,7 @@ export function Wallets() {
             rowKey={(wallet) => wallet.id}
             columns={[
               { title: "Address", cell: (wallet) => <AddressLink value={wallet.walletAddress} /> },
-              { title: "Ownership", cell: (wallet) => wallet.provenAt ? <Mark tone="good">{texts.proven}</Mark> : <Mark tone="idle">{texts.unproven}</Mark> },
+              { title: "Ownership", cell: (wallet) => wallet.provenAt ? <StatusBadge tone="good">{texts.proven}</StatusBadge> : <StatusBadge tone="idle">{texts.unproven}</StatusBadge> },
               { title: "Added", cell: (wallet) => <Time at={wallet.createdAt} /> },
               { title: "", cell: (wallet) => <div className="acts"><button type="button" className="plain small" aria-label={`${texts.unlink} ${wallet.walletAddress}`} onClick={() => leave(wallet.walletAddress)}>{texts.unlink}</button></div> },
             ]}

@@ -1,9 +1,9 @@
 import type { JobExecution, JobPartition, JobStep } from "../../api/types";
 import { operations } from "../../texts/operations";
 import { type Column, Table } from "../../ui/list";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 import { Facts, Loading, Section, Surface } from "../../ui/page";
-import { GoOnButton } from "./GoOnButton";
+import { ResumeButton } from "./ResumeButton";
 import { JobState } from "./states";
 
 const text = operations.job;
@@ -29,7 +29,7 @@ const PARTITIONS: Column<JobPartition>[] = [{ title: text.step.number, cell: (ro
 export function ExecutionDrawer({ execution, isRead, may, onClose }: { execution: JobExecution | undefined; isRead: boolean; may: boolean; onClose: () => void }) {
   return (
     <Surface kind="drawer" title={text.execution} onClose={onClose}>
-      {execution ? <><Details of={execution} />{may && execution.restartable && <Section title={text.goOn.title}><GoOnButton of={execution} /></Section>}</> : isRead ? <p className="soft">{text.gone}</p> : <Loading rows={6} />}
+      {execution ? <><Details of={execution} />{may && execution.restartable && <Section title={text.goOn.title}><ResumeButton of={execution} /></Section>}</> : isRead ? <p className="soft">{text.gone}</p> : <Loading rows={6} />}
     </Surface>
   );
 }

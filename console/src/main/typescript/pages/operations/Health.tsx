@@ -4,7 +4,7 @@ import { useApi } from "../../app/query";
 import { Link } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { type Column, Table } from "../../ui/list";
-import { Time, Verdict } from "../../ui/marks";
+import { Time, ResultBanner } from "../../ui/status";
 import { Curl, Facts, Ready, Section } from "../../ui/page";
 import { Frame } from "./Frame";
 import { HealthFacts } from "./HealthFacts";
@@ -43,7 +43,7 @@ function Shown({ of }: { of: HealthAnswer }) {
   const rest = of.items.filter((item) => !bad.includes(item));
   return (
     <>
-      <Verdict tone={TONES[of.state]} title={text.verdicts[of.state]}>{text.asked} <Time at={of.at} /></Verdict>
+      <ResultBanner tone={TONES[of.state]} title={text.verdicts[of.state]}>{text.asked} <Time at={of.at} /></ResultBanner>
       {bad.length > 0 && <Section title={text.bad}><Rows of={bad} caption={text.bad} /></Section>}
       <Section title={text.good}><Rows of={rest} caption={text.good} /></Section>
     </>

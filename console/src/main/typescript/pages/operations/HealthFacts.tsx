@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HealthItem } from "../../api/types";
 import { operations } from "../../texts/operations";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 
 const text = operations.health.facts;
 

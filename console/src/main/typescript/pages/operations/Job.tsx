@@ -1,11 +1,11 @@
 import type { JobExecution } from "../../api/types";
 import { useAccess } from "../../app/access";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { useList } from "../../app/query";
 import { Link, navigate, usePlace } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { type Column, ListView } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 import { ExecutionDrawer } from "./ExecutionDrawer";
 import { OrderDialog } from "./OrderDialog";
@@ -17,7 +17,7 @@ const text = operations.job;
 export function Job({ params }: { params: Record<string, string> }) {
   const name = params.name ?? "";
   const access = useAccess();
-  const here = useHere();
+  const here = useQueryLink();
   const { query } = usePlace();
   const list = useList("GET /admin/batch-jobs/{name}", { path: { name } }, { live: 5000 });
   const may = access.may("admin_write");

@@ -1,11 +1,11 @@
 import type { BatchJob, WebhookLag } from "../../api/types";
 import { useAccess } from "../../app/access";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { useApi } from "../../app/query";
 import { Link, navigate, usePlace } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { type Column, Table } from "../../ui/list";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 import { Empty, Facts, Ready, Section } from "../../ui/page";
 import { Frame } from "./Frame";
 import { StartDialog } from "./StartDialog";
@@ -31,7 +31,7 @@ function StoppedBy({ who }: { who: string }) {
 /** All jobs with what they do on all nodes, and a start of those that end by themselves; live. */
 export function Jobs() {
   const jobs = useApi(ROUTE, {}, { live: 5000 });
-  const here = useHere();
+  const here = useQueryLink();
   const may = useAccess().may("admin_write");
   const started = usePlace().query.get("start");
   const columns: Column<BatchJob>[] = may

@@ -5,7 +5,7 @@ import { Link, usePlace } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { FilterSelect } from "../../ui/form";
 import { Chips, type Column, ListView } from "../../ui/list";
-import { Count, Hash, Mark, Time } from "../../ui/marks";
+import { Count, Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Failed } from "../../ui/page";
 import { Frame } from "./Frame";
 
@@ -15,7 +15,7 @@ const PAGES: Record<string, string> = { organization: "organizations", user: "us
 const COLUMNS: Column<MirrorEntry>[] = [
   { title: text.columns.kind, cell: (row) => row.kind },
   { title: text.columns.record, cell: (row) => PAGES[row.kind] ? <Link to={`${PAGES[row.kind]}/${row.recordId}`}>{row.recordId}</Link> : <Hash value={row.recordId} label="record id" /> },
-  { title: text.columns.state, cell: (row) => row.state === "dead" ? <Mark tone="bad">{text.states.dead}</Mark> : <Mark tone="warn">{text.states.pending}</Mark> },
+  { title: text.columns.state, cell: (row) => row.state === "dead" ? <StatusBadge tone="bad">{text.states.dead}</StatusBadge> : <StatusBadge tone="warn">{text.states.pending}</StatusBadge> },
   { title: text.columns.attempts, number: true, cell: (row) => <Count value={row.attempts} /> },
   { title: text.columns.error, cell: (row) => row.lastError ?? <span className="soft">–</span> },
   { title: text.columns.due, cell: (row) => <Time at={row.dueAt} distance /> },

@@ -4,7 +4,7 @@ import { usePlace } from "../../app/router";
 import { operations } from "../../texts/operations";
 import { FilterSelect, SearchBox } from "../../ui/form";
 import { Chips, type Column, Table } from "../../ui/list";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Frame } from "./Frame";
 
@@ -13,8 +13,8 @@ const ROUTE = "GET /admin/settings";
 
 const COLUMNS: Column<Setting>[] = [
   { title: text.columns.name, cell: (row) => <code>{row.name}</code> },
-  { title: text.columns.value, cell: (row) => row.isMasked ? <Mark tone="idle">{text.masked}</Mark> : row.value ? <code>{row.value}</code> : <span className="soft">{text.none}</span> },
-  { title: text.columns.origin, cell: (row) => row.isDefault ? <span className="soft">{text.origins.default}</span> : <Mark tone="good">{text.origins.set}</Mark> },
+  { title: text.columns.value, cell: (row) => row.isMasked ? <StatusBadge tone="idle">{text.masked}</StatusBadge> : row.value ? <code>{row.value}</code> : <span className="soft">{text.none}</span> },
+  { title: text.columns.origin, cell: (row) => row.isDefault ? <span className="soft">{text.origins.default}</span> : <StatusBadge tone="good">{text.origins.set}</StatusBadge> },
 ];
 
 /** The settings in force on the node that answers. */

@@ -2,7 +2,7 @@ import type { Statistics as StatisticsAnswer, StatisticsPoint } from "../../api/
 import { useApi } from "../../app/query";
 import { useQueryValue } from "../../app/router";
 import { operations } from "../../texts/operations";
-import { History } from "../../ui/history";
+import { HistoryChart } from "../../ui/historychart";
 import { Curl, Empty, Ready, Section } from "../../ui/page";
 import { Frame } from "./Frame";
 
@@ -52,23 +52,23 @@ function Charts({ of }: { of: StatisticsAnswer }) {
     <>
       <Section title={text.queues}>
         <div className="charts">
-          <History {...axis} title={text.charts.depth} samples={line(of.points, (point) => point.queueDepth)} />
-          <History {...axis} title={text.charts.oldest} samples={line(of.points, (point) => point.oldestSeconds)} say={seconds} />
-          <History {...axis} title={text.charts.retries} samples={line(of.points, (point) => point.retriesWaiting)} />
-          <History {...axis} title={text.charts.lag} samples={line(of.points, (point) => point.lagBlocks)} />
+          <HistoryChart {...axis} title={text.charts.depth} samples={line(of.points, (point) => point.queueDepth)} />
+          <HistoryChart {...axis} title={text.charts.oldest} samples={line(of.points, (point) => point.oldestSeconds)} say={seconds} />
+          <HistoryChart {...axis} title={text.charts.retries} samples={line(of.points, (point) => point.retriesWaiting)} />
+          <HistoryChart {...axis} title={text.charts.lag} samples={line(of.points, (point) => point.lagBlocks)} />
         </div>
       </Section>
       <Section title={text.attempts}>
         <div className="charts">
-          <History {...axis} title={text.charts.success} samples={line(of.points, share)} say={percent} top={1.02} worst="lowest" />
-          <History {...axis} title={text.charts.mean} samples={line(of.points, (point) => point.meanMs)} say={milliseconds} />
-          <History {...axis} title={text.charts.received} samples={line(whole, (point) => point.received / of.minutes)} say={aMinute} />
-          <History {...axis} title={text.charts.failed} samples={line(whole, (point) => point.failed / of.minutes)} say={aMinute} bad />
+          <HistoryChart {...axis} title={text.charts.success} samples={line(of.points, share)} say={percent} top={1.02} worst="lowest" />
+          <HistoryChart {...axis} title={text.charts.mean} samples={line(of.points, (point) => point.meanMs)} say={milliseconds} />
+          <HistoryChart {...axis} title={text.charts.received} samples={line(whole, (point) => point.received / of.minutes)} say={aMinute} />
+          <HistoryChart {...axis} title={text.charts.failed} samples={line(whole, (point) => point.failed / of.minutes)} say={aMinute} bad />
         </div>
       </Section>
       <Section title={text.gateway}>
         <div className="charts">
-          <History {...axis} title={text.charts.denials} samples={line(whole, (point) => point.denials / of.minutes)} say={aMinute} bad />
+          <HistoryChart {...axis} title={text.charts.denials} samples={line(whole, (point) => point.denials / of.minutes)} say={aMinute} bad />
         </div>
       </Section>
     </>

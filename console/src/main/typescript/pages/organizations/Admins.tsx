@@ -4,7 +4,7 @@ import { usePlace, setQuery } from "../../app/router";
 import { organizations } from "../../texts/organizations";
 import { Surface } from "../../ui/page";
 import { CurrentAdmins } from "./CurrentAdmins";
-import { NameAdmin } from "./NameAdmin";
+import { InviteAdmin } from "./InviteAdmin";
 import { OrganizationFrame } from "./OrganizationFrame";
 import { PendingAdmins } from "./PendingAdmins";
 
@@ -27,7 +27,7 @@ export function Admins({ params }: { params: Record<string, string> }) {
         </div>
       )}
       {pending ? <PendingAdmins id={id} action={name} /> : <CurrentAdmins id={id} action={name} />}
-      {open === "name" && <Surface kind="drawer" title={texts.name} onClose={close}><NameAdmin id={id} onDone={close} /></Surface>}
+      {open === "name" && <Surface kind="drawer" title={texts.name} onClose={close}><InviteAdmin id={id} onDone={close} /></Surface>}
     </OrganizationFrame>
   );
 }

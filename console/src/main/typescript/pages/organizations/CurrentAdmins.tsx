@@ -5,7 +5,7 @@ import { useDrawer } from "../../app/drawer";
 import { Link } from "../../app/router";
 import { organizations } from "../../texts/organizations";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { RemoveAdmin } from "./RemoveAdmin";

@@ -6,11 +6,11 @@ import type { OidcProvider } from "../../api/types";
 import { common } from "../../texts/common";
 import { organizations } from "../../texts/organizations";
 import { Editing } from "../../ui/edit";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Facts, Ready, Section, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { OrganizationFrame } from "./OrganizationFrame";
-import { ProviderTrial } from "./ProviderTrial";
+import { ProviderTestForm } from "./ProviderTestForm";
 import { SetProvider } from "./SetProvider";
 
 const texts = organizations.provider;
@@ -36,7 +36,7 @@ function Public({ id }: { id: string }) {
                 [texts.issuer, <code key="issuer">{provider.issuer}</code>],
                 [texts.clientId, <code key="client">{provider.clientId}</code>],
                 [texts.userPanelUrl, <code key="panel">{provider.userPanelUrl}</code>],
-                [texts.wallet, <Mark key="wallet" tone={provider.siweLoginEnabled ? "good" : "idle"}>{provider.siweLoginEnabled ? organizations.on : organizations.off}</Mark>],
+                [texts.wallet, <StatusBadge key="wallet" tone={provider.siweLoginEnabled ? "good" : "idle"}>{provider.siweLoginEnabled ? organizations.on : organizations.off}</StatusBadge>],
               ]}
             />
           )}
@@ -66,7 +66,7 @@ function Configured({ id }: { id: string }) {
           {(provider) => (
             <>
               <Section title={texts.config} actions={actions}><Facts of={facts(provider)} /></Section>
-              {writer && <ProviderTrial id={id} of={{}} />}
+              {writer && <ProviderTestForm id={id} of={{}} />}
             </>
           )}
         </Ready>

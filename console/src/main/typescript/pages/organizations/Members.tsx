@@ -6,7 +6,7 @@ import { organizations } from "../../texts/organizations";
 import { users } from "../../texts/users";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { RoleNames } from "../../ui/roles";

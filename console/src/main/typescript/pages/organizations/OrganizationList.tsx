@@ -4,7 +4,7 @@ import type { Organization } from "../../api/types";
 import { organizations as texts } from "../../texts/organizations";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { NewOrganization } from "./NewOrganization";
@@ -33,9 +33,9 @@ function Organizations({ creating }: { creating: boolean }) {
         columns={[
           { title: texts.columns.name, cell: (row) => <Link to={`organizations/${row.id}`}>{row.name}</Link> },
           { title: texts.columns.brand, cell: (row) => <Brand of={row} /> },
-          { title: texts.columns.wallet, cell: (row) => <Mark tone={row.siweLoginEnabled ? "good" : "idle"}>{row.siweLoginEnabled ? texts.on : texts.off}</Mark> },
+          { title: texts.columns.wallet, cell: (row) => <StatusBadge tone={row.siweLoginEnabled ? "good" : "idle"}>{row.siweLoginEnabled ? texts.on : texts.off}</StatusBadge> },
           { title: texts.columns.roles, cell: (row) => <RoleNames roles={row.defaultRoles} /> },
-          { title: texts.columns.state, cell: (row) => <Mark tone={row.deletedAt ? "bad" : "good"}>{row.deletedAt ? texts.states.deleted : texts.states.live}</Mark> },
+          { title: texts.columns.state, cell: (row) => <StatusBadge tone={row.deletedAt ? "bad" : "good"}>{row.deletedAt ? texts.states.deleted : texts.states.live}</StatusBadge> },
           { title: texts.columns.created, cell: (row) => <Time at={row.createdAt} /> },
         ]}
         empty={<Empty title={texts.empty} action={add} route="POST /organizations" request={{ body: { name: "Acme", defaultRoles: [] } }}>{texts.emptyHint}</Empty>}

@@ -6,7 +6,7 @@ import type { Organization } from "../../api/types";
 import { common } from "../../texts/common";
 import { organizations as texts } from "../../texts/organizations";
 import { Editing } from "../../ui/edit";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Facts, Ready, Section, Surface } from "../../ui/page";
 import { Quotas } from "../../ui/quotas";
 import { RoleNames } from "../../ui/roles";
@@ -43,7 +43,7 @@ export function Overview({ params }: { params: Record<string, string> }) {
             <Section title={texts.siwe.title} actions={edit("siwe", texts.siwe.edit)}>
               <Facts
                 of={[
-                  [texts.columns.wallet, <Mark key="on" tone={organization.siweLoginEnabled ? "good" : "idle"}>{organization.siweLoginEnabled ? texts.on : texts.off}</Mark>],
+                  [texts.columns.wallet, <StatusBadge key="on" tone={organization.siweLoginEnabled ? "good" : "idle"}>{organization.siweLoginEnabled ? texts.on : texts.off}</StatusBadge>],
                   [texts.siwe.domains, organization.siweAllowedDomains.join(", ") || common.none],
                 ]}
               />
@@ -69,7 +69,7 @@ function OrganizationQuotas({ id }: { id: string }) {
 function facts(organization: Organization): [string, React.ReactNode][] {
   return [
     [common.identifier, <Hash key="id" value={organization.id} label="identifier" full />],
-    [texts.columns.state, <Mark key="state" tone={organization.deletedAt ? "bad" : "good"}>{organization.deletedAt ? texts.states.deleted : texts.states.live}</Mark>],
+    [texts.columns.state, <StatusBadge key="state" tone={organization.deletedAt ? "bad" : "good"}>{organization.deletedAt ? texts.states.deleted : texts.states.live}</StatusBadge>],
     [texts.columns.roles, <RoleNames key="roles" roles={organization.defaultRoles} />],
     [common.created, <Time key="created" at={organization.createdAt} />],
     [common.changed, <Time key="changed" at={organization.updatedAt} />],

@@ -4,7 +4,7 @@ import { useAccess } from "../../app/access";
 import { useDrawer } from "../../app/drawer";
 import { organizations } from "../../texts/organizations";
 import { DataList } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 

@@ -5,7 +5,7 @@ import { common } from "../../texts/common";
 import { organizations } from "../../texts/organizations";
 import { ChangeForm } from "../../ui/edit";
 import { Check, TextField } from "../../ui/form";
-import { ProviderTrial } from "./ProviderTrial";
+import { ProviderTestForm } from "./ProviderTestForm";
 
 const texts = organizations.provider;
 
@@ -36,7 +36,7 @@ export function SetProvider({ id, start, etag, again, onDone }: { id: string; st
         {!dropped && <TextField label={texts.secret} hint={texts.secretHint} type="password" value={clientSecret} onChange={setSecret} error={wrong("clientSecret")} maxLength={2048} />}
         {start?.hasClientSecret && <Check label={texts.removeSecret} checked={dropped} onChange={drop} />}
       </ChangeForm>
-      {issuer !== "" && <ProviderTrial id={id} of={{ issuer, ...(jwksUri ? { jwksUri } : {}) }} />}
+      {issuer !== "" && <ProviderTestForm id={id} of={{ issuer, ...(jwksUri ? { jwksUri } : {}) }} />}
     </>
   );
 }

@@ -5,4 +5,4 @@ export { OrganizationRoles } from "./OrganizationRoles";
 export { OrganizationList, OrganizationNew } from "./OrganizationList";
 export { Overview } from "./Overview";
 export { OwnOrganization } from "./OwnOrganization";
-export { StrandedInvitations } from "./Stranded";
+export { StrandedInvitations } from "./StrandedInvitations";

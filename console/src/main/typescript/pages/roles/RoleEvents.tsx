@@ -2,7 +2,7 @@ import type { EventPermission } from "../../api/types";
 import { roles } from "../../texts/roles";
 import { HashLink } from "../../ui/links";
 import { DataList } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { RoleFrame, roleOf } from "./RoleFrame";
 

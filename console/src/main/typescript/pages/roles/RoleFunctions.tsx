@@ -1,7 +1,7 @@
 import { roles } from "../../texts/roles";
 import { HashLink } from "../../ui/links";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { RoleFrame, roleOf } from "./RoleFrame";
 

@@ -3,7 +3,7 @@ import { useAccess } from "../../app/access";
 import { Link } from "../../app/router";
 import { roles } from "../../texts/roles";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { RoleFrame, roleOf } from "./RoleFrame";
 

@@ -6,7 +6,7 @@ import { Link } from "../../app/router";
 import { common } from "../../texts/common";
 import { roles as texts } from "../../texts/roles";
 import { Editing } from "../../ui/edit";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Facts, Ready, Surface } from "../../ui/page";
 import { PermissionWords } from "./PermissionNames";
 import { RemoveRole } from "./RemoveRole";

@@ -5,7 +5,7 @@ import { Link, usePlace } from "../../app/router";
 import { roles as texts } from "../../texts/roles";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 import { Empty, Surface } from "../../ui/page";
 import { rolePath } from "../../ui/roles";
 import { PermissionNames } from "./PermissionNames";

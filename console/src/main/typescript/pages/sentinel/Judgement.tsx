@@ -4,8 +4,8 @@ import { useApi, useChange } from "../../app/query";
 import { Link } from "../../app/router";
 import { sentinel } from "../../texts/sentinel";
 import { type Column, Table } from "../../ui/list";
-import { Count, Hash, Mark, Time } from "../../ui/marks";
-import { Named } from "../../ui/named";
+import { Count, Hash, StatusBadge, Time } from "../../ui/status";
+import { ResolvedName } from "../../ui/resolvedname";
 import { Curl, Facts, Failed, Page, Ready, Section } from "../../ui/page";
 import { Found } from "./Judgements";
 
@@ -61,8 +61,8 @@ export function Judgement({ params }: { params: Record<string, string> }) {
 
 const columns: Column<BlockEscape>[] = [
   { title: t.transactionColumns.transaction, cell: (row) => <Link to={`transactions/${row.txHash}`}><code>{row.txHash.slice(0, 10)}…</code></Link> },
-  { title: t.transactionColumns.found, cell: (row) => <span><Found verdict={row.verdict} /> {row.suspected && <Mark tone="warn">{t.suspected}</Mark>}</span> },
-  { title: t.transactionColumns.who, cell: (row) => (row.userId ? <Link to={`users/${row.userId}`}><Named id={row.userId} /></Link> : <span className="soft">–</span>) },
+  { title: t.transactionColumns.found, cell: (row) => <span><Found verdict={row.verdict} /> {row.suspected && <StatusBadge tone="warn">{t.suspected}</StatusBadge>}</span> },
+  { title: t.transactionColumns.who, cell: (row) => (row.userId ? <Link to={`users/${row.userId}`}><ResolvedName id={row.userId} /></Link> : <span className="soft">–</span>) },
   { title: t.transactionColumns.sender, cell: (row) => <Hash value={row.sender} label="address" /> },
   {
     title: t.transactionColumns.target,

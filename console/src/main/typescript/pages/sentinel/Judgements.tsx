@@ -3,7 +3,7 @@ import { Link, useQueryValue } from "../../app/router";
 import { sentinel } from "../../texts/sentinel";
 import { FilterSelect, SearchBox } from "../../ui/form";
 import { Chips, type Column, DataList } from "../../ui/list";
-import { Count, Hash, Mark, Time } from "../../ui/marks";
+import { Count, Hash, StatusBadge, Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 
 type Found = BlockJudgement["verdict"];
@@ -69,5 +69,5 @@ const columns: Column<BlockJudgement>[] = [
 
 /** What was found, as a mark. */
 export function Found({ verdict }: { verdict: Found }) {
-  return <Mark tone={TONES[verdict]}>{t.verdicts[verdict]}</Mark>;
+  return <StatusBadge tone={TONES[verdict]}>{t.verdicts[verdict]}</StatusBadge>;
 }

@@ -3,7 +3,7 @@ import { Link, navigate, usePlace } from "../../app/router";
 import { templates as texts } from "../../texts/templates";
 import { SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page, Surface } from "../../ui/page";
 import { TemplateForm } from "./TemplateForm";
 

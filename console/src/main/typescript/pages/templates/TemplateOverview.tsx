@@ -4,7 +4,7 @@ import { useApi } from "../../app/query";
 import { common } from "../../texts/common";
 import { templates as texts } from "../../texts/templates";
 import { Editing } from "../../ui/edit";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Facts, Ready, Section, Surface } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { membersOf } from "./interface";

@@ -3,7 +3,7 @@ import { Link, usePlace } from "../../app/router";
 import { users as texts } from "../../texts/users";
 import { FilterSelect, SearchBox } from "../../ui/form";
 import { DataList } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page } from "../../ui/page";
 import { RoleFilter } from "../../ui/rolefilter";
 import { RoleNames } from "../../ui/roles";

@@ -10,7 +10,7 @@ import { users as texts } from "../../texts/users";
 import { Editing } from "../../ui/edit";
 import { AddressLink } from "../../ui/links";
 import { Table } from "../../ui/list";
-import { Hash, Mark, Time } from "../../ui/marks";
+import { Hash, StatusBadge, Time } from "../../ui/status";
 import { Facts, Ready, Section, Surface } from "../../ui/page";
 import { RoleNames } from "../../ui/roles";
 import { EditUser } from "./EditUser";
@@ -72,7 +72,7 @@ function Wallets({ of }: { of: User }) {
       rowKey={(row) => row.id}
       columns={[
         { title: texts.wallets.columns.address, cell: (row) => <AddressLink value={row.walletAddress} full /> },
-        { title: texts.wallets.columns.proven, cell: (row) => row.provenAt ? <span className="words"><Mark tone="good">{texts.wallets.proven}</Mark><Time at={row.provenAt} /></span> : <Mark tone="warn">{texts.wallets.said}</Mark> },
+        { title: texts.wallets.columns.proven, cell: (row) => row.provenAt ? <span className="words"><StatusBadge tone="good">{texts.wallets.proven}</StatusBadge><Time at={row.provenAt} /></span> : <StatusBadge tone="warn">{texts.wallets.said}</StatusBadge> },
         { title: texts.wallets.columns.added, cell: (row) => <Time at={row.createdAt} /> },
       ]}
     />

@@ -4,7 +4,7 @@ import { useApi } from "../../app/query";
 import type { Passkey } from "../../api/types";
 import { users } from "../../texts/users";
 import { RowDrawer, Table } from "../../ui/list";
-import { Hash, Time } from "../../ui/marks";
+import { Hash, Time } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { UserFrame } from "./UserFrame";

@@ -6,7 +6,7 @@ import { users } from "../../texts/users";
 import { Confirm } from "../../ui/form";
 import { AddressLink } from "../../ui/links";
 import { RowDrawer, Table } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Ready } from "../../ui/page";
 import { Remove } from "../../ui/remove";
 import { UserFrame } from "./UserFrame";
@@ -68,7 +68,7 @@ function Method({ of }: { of: UserSession }) {
     <span className="words">
       <span>{texts.methods[of.authMethod]}{of.withPasskey && `, ${texts.passkey}`}</span>
       {of.openedBy && (of.openedBy.startsWith("0x") ? <AddressLink value={of.openedBy} /> : <span className="soft">{of.openedBy}</span>)}
-      {of.isCurrent && <Mark tone="good">{texts.current}</Mark>}
+      {of.isCurrent && <StatusBadge tone="good">{texts.current}</StatusBadge>}
     </span>
   );
 }

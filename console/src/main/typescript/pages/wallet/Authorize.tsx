@@ -6,7 +6,7 @@ import { Link, usePlace } from "../../app/router";
 import { useTask } from "../../app/task";
 import { wallet } from "../../texts/wallet";
 import { Form, Select, TextArea, TextField } from "../../ui/form";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Failed } from "../../ui/page";
 
 const texts = wallet.authorize;

@@ -2,7 +2,7 @@ import { call } from "../../api/client";
 import { useTask } from "../../app/task";
 import { wallet } from "../../texts/wallet";
 import { TransactionLink } from "../../ui/links";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { Failed } from "../../ui/page";
 
 const texts = wallet.state;
@@ -14,8 +14,8 @@ export function Latest({ token }: { token: string }) {
   return (
     <div className="stack" role="status">
       <div><button type="button" disabled={look.isPending} onClick={() => look.mutate()}>{texts.look}</button></div>
-      {look.error && (look.error.status === 404 ? <Mark tone="idle">{texts.none}</Mark> : <Failed error={look.error} />)}
-      {look.data && (hash ? <p>{texts.sent} <TransactionLink value={hash} /></p> : <Mark tone="warn">{texts.waiting}</Mark>)}
+      {look.error && (look.error.status === 404 ? <StatusBadge tone="idle">{texts.none}</StatusBadge> : <Failed error={look.error} />)}
+      {look.data && (hash ? <p>{texts.sent} <TransactionLink value={hash} /></p> : <StatusBadge tone="warn">{texts.waiting}</StatusBadge>)}
     </div>
   );
 }

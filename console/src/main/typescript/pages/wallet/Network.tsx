@@ -3,7 +3,7 @@ import { useAccess } from "../../app/access";
 import { useTask } from "../../app/task";
 import type { Wallet } from "../../app/wallet";
 import { wallet as texts } from "../../texts/wallet";
-import { Copy, Hash } from "../../ui/marks";
+import { Copy, Hash } from "../../ui/status";
 import { Facts, Failed } from "../../ui/page";
 import { WalletButtons } from "../../ui/wallets";
 

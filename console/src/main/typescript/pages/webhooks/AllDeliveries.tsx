@@ -5,12 +5,12 @@ import { Link, usePlace } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { FilterSelect } from "../../ui/form";
 import { Chips, type Column, ListView } from "../../ui/list";
-import { Time } from "../../ui/marks";
+import { Time } from "../../ui/status";
 import { Empty, Page, Tabs } from "../../ui/page";
-import { camel } from "./names";
+import { camel } from "./casing";
 import { listOf, pageOf, useView, type View, views } from "./scope";
 import { Answered } from "./states";
-import { Told } from "./Told";
+import { DeliveredEvent } from "./DeliveredEvent";
 
 const text = webhooks.deliveries;
 const ROUTES = {
@@ -24,7 +24,7 @@ function columnsOf(view: View, organization: string): Column<DeliveryAttempt>[] 
     { title: text.sent, cell: (row) => <Sent row={row} view={view} organization={organization} /> },
     { title: webhooks.one, cell: (row) => <Link to={pageOf({ view, organization, id: row.endpointId })}>{row.name ?? `${row.endpointId.slice(0, 8)}…`}</Link> },
     { title: text.answer, cell: (row) => <Answered status={row.status} error={row.error} /> },
-    { title: text.event, cell: (row) => <Told event={row.event} hidden={row.hidden} /> },
+    { title: text.event, cell: (row) => <DeliveredEvent event={row.event} hidden={row.hidden} /> },
     { title: text.attempt, number: true, cell: (row) => row.attempt },
     { title: text.duration, number: true, cell: (row) => `${row.durationMs} ms` },
     { title: webhooks.deadLetters.next, cell: (row) => <Time at={row.nextAttemptAt} distance /> },

@@ -1,13 +1,13 @@
 import { useAccess } from "../../app/access";
 import { webhooks } from "../../texts/webhooks";
 import type { Attempt } from "../../api/types";
-import { Copy, Time, Verdict } from "../../ui/marks";
+import { Copy, Time, ResultBanner } from "../../ui/status";
 import { Facts, Failed, Loading, Section, Surface } from "../../ui/page";
-import { useListOf } from "./read";
+import { useListOf } from "./resources";
 import { RedeliverOne } from "./RedeliverOne";
 import { mayChange, type Scope } from "./scope";
 import { Answered } from "./states";
-import { toldFacts } from "./Told";
+import { toldFacts } from "./DeliveredEvent";
 
 /** One attempt with what was sent and answered: of the list behind it, else asked for by its sequence. */
 export function AttemptDrawer({ scope, shown, listed, onClose }: { scope: Scope; shown: string; listed: Attempt[]; onClose: () => void }) {
@@ -34,7 +34,7 @@ function Details({ attempt }: { attempt: Attempt }) {
   const isReceived = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
   return (
     <>
-      <Verdict tone={isReceived ? "good" : "bad"} title={isReceived ? text.received : text.refused}><Answered status={attempt.status} error={attempt.error} /></Verdict>
+      <ResultBanner tone={isReceived ? "good" : "bad"} title={isReceived ? text.received : text.refused}><Answered status={attempt.status} error={attempt.error} /></ResultBanner>
       <Facts
         of={[
           [text.sent, <Time key="s" at={attempt.sentAt} />],

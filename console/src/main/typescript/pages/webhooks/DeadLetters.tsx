@@ -1,23 +1,23 @@
 import type { FailedCallback } from "../../api/types";
 import { useAccess } from "../../app/access";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { Link, navigate, usePlace } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { type Column, ListView } from "../../ui/list";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { Frame } from "./Frame";
-import { useListOf } from "./read";
+import { useListOf } from "./resources";
 import { RedeliverDrawer } from "./RedeliverDrawer";
 import { RedeliverOne } from "./RedeliverOne";
 import { mayChange, pageOf, useScope } from "./scope";
 import { Answered } from "./states";
-import { Told } from "./Told";
+import { DeliveredEvent } from "./DeliveredEvent";
 
 /** What was given up, or is tried again; all of it can be sent again. */
 export function DeadLetters({ params }: { params: Record<string, string> }) {
   const scope = useScope(params.id ?? "");
-  const here = useHere();
+  const here = useQueryLink();
   const { query } = usePlace();
   const access = useAccess();
   const may = mayChange(access, scope);
@@ -26,8 +26,8 @@ export function DeadLetters({ params }: { params: Record<string, string> }) {
   const list = useListOf(scope, "GET /admin/event-webhooks/{webhookId}/dead-letters", { state }, { live: 5000 });
   const columns: Column<FailedCallback>[] = [
     { title: webhooks.deliveries.sequence, cell: (row) => <Link to={pageOf(scope, "deliveries", { sequence: String(row.sequence) })}>{row.sequence}</Link> },
-    { title: text.state, cell: (row) => row.state === "dead" ? <Mark tone="bad">{text.dead}</Mark> : <Mark tone="warn">{text.retry}</Mark> },
-    { title: webhooks.deliveries.event, cell: (row) => <Told event={row.event} hidden={row.hidden} /> },
+    { title: text.state, cell: (row) => row.state === "dead" ? <StatusBadge tone="bad">{text.dead}</StatusBadge> : <StatusBadge tone="warn">{text.retry}</StatusBadge> },
+    { title: webhooks.deliveries.event, cell: (row) => <DeliveredEvent event={row.event} hidden={row.hidden} /> },
     { title: text.attempts, number: true, cell: (row) => row.attempts },
     { title: text.last, cell: (row) => <Answered status={row.lastStatus} error={row.lastError} /> },
     state === "dead"

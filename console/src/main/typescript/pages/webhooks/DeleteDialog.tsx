@@ -3,7 +3,7 @@ import { queries, useChange } from "../../app/query";
 import { navigate } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Confirm } from "../../ui/form";
-import { useWebhook } from "./read";
+import { useWebhook } from "./resources";
 import { at, listOf, pathOf, rootOf, type Scope } from "./scope";
 
 /** Ends a webhook for good: the one that stood there when this was opened. */

@@ -4,7 +4,7 @@ import { webhooks } from "../../texts/webhooks";
 import { ChangeForm, Editing } from "../../ui/edit";
 import { Check, TextField } from "../../ui/form";
 import { Surface } from "../../ui/page";
-import { useChangeOf, useWebhook } from "./read";
+import { useChangeOf, useWebhook } from "./resources";
 import type { Scope } from "./scope";
 
 /** Changes where and how events are told; asks for the version that it changes when it is opened. */

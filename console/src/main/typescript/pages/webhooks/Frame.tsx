@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { webhooks } from "../../texts/webhooks";
 import { Page, Tabs } from "../../ui/page";
-import { useKnownName } from "./read";
+import { useKnownName } from "./resources";
 import { listOf, pageOf, type Scope } from "./scope";
 
 const PARTS = ["", "deliveries", "dead-letters", "redeliveries", "test", "verify"] as const;

@@ -3,7 +3,7 @@ import type { WebhookHealth, WebhookStatistics, WebhookStatisticsWindow } from "
 import { webhooks } from "../../texts/webhooks";
 import { Chart, useSamples } from "../../ui/chart";
 import { Table } from "../../ui/list";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 import { Facts, Section } from "../../ui/page";
 import { Answered, HealthMark } from "./states";
 

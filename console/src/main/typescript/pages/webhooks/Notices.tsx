@@ -3,7 +3,7 @@ import { useList } from "../../app/query";
 import { Link } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { type Column, ListView } from "../../ui/list";
-import { Mark, Time, type Tone } from "../../ui/marks";
+import { StatusBadge, Time, type Tone } from "../../ui/status";
 import { Empty } from "../../ui/page";
 import { Answered } from "./states";
 
@@ -15,7 +15,7 @@ const COLUMNS: Column<OperationalNotice>[] = [
   { title: text.type, cell: (row) => <code>{row.type}</code> },
   { title: text.endpoint, cell: (row) => row.endpoint_id ? <Link to={`webhooks/${row.endpoint_id}`}><code>{row.endpoint_id.slice(0, 8)}…</code></Link> : <span className="soft">–</span> },
   { title: text.count, number: true, cell: (row) => row.count },
-  { title: text.state, cell: (row) => <Mark tone={TONES[row.state] ?? "idle"}>{text.states[row.state as keyof typeof text.states] ?? row.state}</Mark> },
+  { title: text.state, cell: (row) => <StatusBadge tone={TONES[row.state] ?? "idle"}>{text.states[row.state as keyof typeof text.states] ?? row.state}</StatusBadge> },
   { title: text.attempts, number: true, cell: (row) => row.attempts },
   { title: text.answer, cell: (row) => <Answered status={row.last_status} error={row.last_error} /> },
   { title: text.next, cell: (row) => <Time at={row.retry_at} distance /> },

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { OperationalWebhook } from "../../api/types";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { useApi } from "../../app/query";
 import { Link, navigate, usePlace } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Secret } from "../../ui/form";
-import { Count, Mark, Time } from "../../ui/marks";
+import { Count, StatusBadge, Time } from "../../ui/status";
 import { Empty, Facts, Page, Ready, Tabs } from "../../ui/page";
 import { Notices } from "./Notices";
 import { OperationalDrawer } from "./OperationalDrawer";
@@ -16,7 +16,7 @@ const text = webhooks.operational;
 
 /** Where the caller is told what becomes of their webhooks. */
 export function Operational() {
-  const here = useHere();
+  const here = useQueryLink();
   const { query } = usePlace();
   const notices = query.get("tab") === "notices";
   const [key, setKey] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function Operational() {
 }
 
 function Overview() {
-  const here = useHere();
+  const here = useQueryLink();
   const found = useApi(ROUTE, {}, { live: 5000 });
   const set = <Link className="button primary" to={here({ do: "set" })}>{text.set}</Link>;
   if (found.error?.status === 404) return <Empty title={text.empty} action={set} route="PUT /api/v1/operational-webhook" request={{ body: { url: "https://example.org/notices" } }}>{text.emptyHint}</Empty>;
@@ -58,7 +58,7 @@ function State({ webhook }: { webhook: OperationalWebhook }) {
   return (
     <Facts
       of={[
-        [text.state, webhook.enabled ? <Mark key="s" tone={webhook.failures > 0 ? "warn" : "good"}>{webhook.failures > 0 ? text.failing : text.active}</Mark> : <Mark key="s" tone="bad">{webhooks.states.disabled}</Mark>],
+        [text.state, webhook.enabled ? <StatusBadge key="s" tone={webhook.failures > 0 ? "warn" : "good"}>{webhook.failures > 0 ? text.failing : text.active}</StatusBadge> : <StatusBadge key="s" tone="bad">{webhooks.states.disabled}</StatusBadge>],
         ...(webhook.disabled_reason ? [[text.reason, webhook.disabled_reason] as [string, string]] : []),
         [text.url, webhook.url],
         [text.waiting, <Count key="w" value={webhook.waiting} />],

@@ -7,7 +7,7 @@ import { ChangeForm } from "../../ui/edit";
 import { Confirm, TextField } from "../../ui/form";
 import { Failed, Surface } from "../../ui/page";
 import { KeyRotation } from "./KeyRotation";
-import { camel } from "./names";
+import { camel } from "./casing";
 import { TestResult } from "./TestResult";
 
 const ROUTE = "GET /api/v1/operational-webhook";

@@ -3,9 +3,9 @@ import type { RedeliveryCount } from "../../api/types";
 import { navigate } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Form, Select, TextField } from "../../ui/form";
-import { Count, Verdict } from "../../ui/marks";
+import { Count, ResultBanner } from "../../ui/status";
 import { Failed, Surface } from "../../ui/page";
-import { useChangeOf } from "./read";
+import { useChangeOf } from "./resources";
 import { pageOf, type Scope } from "./scope";
 
 type What = "since" | "blocks";
@@ -42,7 +42,7 @@ export function RedeliverDrawer({ scope, onClose }: { scope: Scope; onClose: () 
       </Form>
       {counted && (
         <>
-          <Verdict tone="idle" title={text.preview}><Count value={counted.callbacks} />{counted.complete ? "" : ` ${text.orMore}`} {text.callbacks}</Verdict>
+          <ResultBanner tone="idle" title={text.preview}><Count value={counted.callbacks} />{counted.complete ? "" : ` ${text.orMore}`} {text.callbacks}</ResultBanner>
           {order.error && <Failed error={order.error} />}
           <div><button type="button" className="primary" onClick={send} disabled={order.busy || counted.callbacks === 0}>{text.send}</button></div>
         </>

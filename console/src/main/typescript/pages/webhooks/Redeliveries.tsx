@@ -3,10 +3,10 @@ import { useAccess } from "../../app/access";
 import { Link } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { type Column, ListView } from "../../ui/list";
-import { Count, Time } from "../../ui/marks";
+import { Count, Time } from "../../ui/status";
 import { Empty, Failed } from "../../ui/page";
 import { Frame } from "./Frame";
-import { useChangeOf, useRedeliveries } from "./read";
+import { useChangeOf, useRedeliveries } from "./resources";
 import { mayChange, pageOf, type Scope, useScope } from "./scope";
 import { OrderMark } from "./states";
 

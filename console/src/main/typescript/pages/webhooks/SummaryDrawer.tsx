@@ -1,9 +1,9 @@
 import type { WebhookSummary } from "../../api/types";
 import { useApi } from "../../app/query";
 import { webhooks } from "../../texts/webhooks";
-import { Count, Mark, Time, type Tone } from "../../ui/marks";
+import { Count, StatusBadge, Time, type Tone } from "../../ui/status";
 import { Facts, Ready, Surface } from "../../ui/page";
-import { camel } from "./names";
+import { camel } from "./casing";
 import { many } from "./Health";
 import type { View } from "./scope";
 
@@ -27,7 +27,7 @@ export function SummaryDrawer({ view, organization, onClose }: { view: View; org
 }
 
 function Figures({ of }: { of: WebhookSummary }) {
-  const some = (count: number, tone: Tone) => count > 0 ? <Mark tone={tone}>{count.toLocaleString("en")}</Mark> : "0";
+  const some = (count: number, tone: Tone) => count > 0 ? <StatusBadge tone={tone}>{count.toLocaleString("en")}</StatusBadge> : "0";
   return (
     <Facts
       of={[

@@ -1,8 +1,8 @@
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { Link, usePlace } from "../../app/router";
 import { verifiers } from "../../texts/verifiers";
 import { webhooks } from "../../texts/webhooks";
-import { Copy } from "../../ui/marks";
+import { Copy } from "../../ui/status";
 import { Section } from "../../ui/page";
 import { Frame } from "./Frame";
 import { useScope } from "./scope";
@@ -10,7 +10,7 @@ import { useScope } from "./scope";
 /** How a receiver knows that a callback is genuine, in its own language. */
 export function Verify({ params }: { params: Record<string, string> }) {
   const scope = useScope(params.id ?? "");
-  const here = useHere();
+  const here = useQueryLink();
   const asked = usePlace().query.get("language");
   const shown = verifiers.find((each) => each.id === asked) ?? verifiers[0];
   const text = webhooks.verify;

@@ -1,24 +1,24 @@
 import { useAccess } from "../../app/access";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { Link, navigate, usePlace } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
-import { Mark } from "../../ui/marks";
+import { StatusBadge } from "../../ui/status";
 import { Ready } from "../../ui/page";
-import { Definition } from "./Definition";
+import { WebhookDefinition } from "./WebhookDefinition";
 import { DeleteDialog } from "./DeleteDialog";
 import { EditDrawer } from "./EditDrawer";
 import { Frame } from "./Frame";
 import { Health } from "./Health";
-import { useOverview } from "./read";
+import { useOverview } from "./resources";
 import { RotateDrawer } from "./RotateDrawer";
 import { mayChange, useScope } from "./scope";
-import { Switch } from "./Switch";
+import { EnableSwitch } from "./EnableSwitch";
 
 /** How a webhook is, and what it is. */
 export function Webhook({ params }: { params: Record<string, string> }) {
   const scope = useScope(params.id ?? "");
   const access = useAccess();
-  const here = useHere();
+  const here = useQueryLink();
   const shown = usePlace().query.get("do");
   const overview = useOverview(scope, { live: 5000 });
   const data = overview.data?.data.webhook;
@@ -27,7 +27,7 @@ export function Webhook({ params }: { params: Record<string, string> }) {
   const close = () => navigate(here({ do: null }), { keepFocus: true });
   const actions = data && may && (
     <>
-      <Switch webhook={data} scope={scope} />
+      <EnableSwitch webhook={data} scope={scope} />
       {own && <Link className="button" to={here({ do: "edit" })}>{webhooks.edit.action}</Link>}
       {own && data.delivery === "callback" && <Link className="button" to={here({ do: "rotate" })}>{webhooks.rotate.action}</Link>}
       <Link className="button danger" to={here({ do: "delete" })}>{webhooks.remove.action}</Link>
@@ -40,9 +40,9 @@ export function Webhook({ params }: { params: Record<string, string> }) {
           <>
             {found.disabledBecause && <div className="notice bad"><strong>{webhooks.states.disabled}</strong>{found.disabledBecause}</div>}
             {found.disabledByAdministrator && <div className="notice bad"><strong>{webhooks.states.byAdministrator}</strong></div>}
-            {found.withheld.map((each) => <div key={each.ruleId} className="notice warn"><Mark tone="warn">{each.events} {webhooks.withheld}</Mark>{each.reason} <code>{each.ruleId}</code></div>)}
+            {found.withheld.map((each) => <div key={each.ruleId} className="notice warn"><StatusBadge tone="warn">{each.events} {webhooks.withheld}</StatusBadge>{each.reason} <code>{each.ruleId}</code></div>)}
             <Health health={health} statistics={statistics} at={overview.dataUpdatedAt} callback={found.delivery === "callback"} />
-            <Definition webhook={found} />
+            <WebhookDefinition webhook={found} />
             {shown === "edit" && own && may && <EditDrawer scope={scope} onClose={close} />}
             {shown === "rotate" && own && may && <RotateDrawer scope={scope} onClose={close} />}
             {shown === "delete" && may && <DeleteDialog webhook={found} scope={scope} onClose={close} />}

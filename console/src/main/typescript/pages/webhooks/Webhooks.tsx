@@ -1,14 +1,14 @@
 import type { OwnedWebhook } from "../../api/types";
 import { useAccess } from "../../app/access";
-import { useHere } from "../../app/here";
+import { useQueryLink } from "../../app/querylink";
 import { Link, navigate, usePlace } from "../../app/router";
 import { webhooks } from "../../texts/webhooks";
 import { Chips, type Column, DataList, ListView } from "../../ui/list";
 import { AddressLink } from "../../ui/links";
-import { Mark, Time } from "../../ui/marks";
+import { StatusBadge, Time } from "../../ui/status";
 import { Empty, Page, Tabs } from "../../ui/page";
 import { CreateDrawer } from "./CreateDrawer";
-import { useOwnWebhooks } from "./read";
+import { useOwnWebhooks } from "./resources";
 import { listOf, pageOf, useView, type View, views } from "./scope";
 import { HealthMark, State } from "./states";
 import { SummaryDrawer } from "./SummaryDrawer";
@@ -19,7 +19,7 @@ const EXAMPLE = { name: "Transfers", url: "https://example.org/hooks", contract:
 export function Webhooks() {
   const access = useAccess();
   const view = useView();
-  const here = useHere();
+  const here = useQueryLink();
   const { query } = usePlace();
   const tabs = views(access).map((each): [string, string] => [webhooks.views[each], listOf(each)]);
   return (
@@ -47,7 +47,7 @@ function columnsOf(view: View, organization: string): Column<OwnedWebhook>[] {
   const owner: Column<OwnedWebhook> = { title: webhooks.columns.owner, cell: (row) => <Link to={`users/${row.userId}`}><code>{row.userId.slice(0, 8)}…</code></Link> };
   return [
     { title: webhooks.columns.name, cell: (row) => <Link to={pageOf({ view, organization, id: row.id })}>{row.name}</Link> },
-    { title: webhooks.columns.state, cell: (row) => <span className="row">{row.health ? <HealthMark state={row.health.state} /> : <State of={row} />}{row.withheld.length > 0 && <Mark tone="warn">{row.withheld.reduce((sum, each) => sum + each.events, 0)} {webhooks.withheld}</Mark>}</span> },
+    { title: webhooks.columns.state, cell: (row) => <span className="row">{row.health ? <HealthMark state={row.health.state} /> : <State of={row} />}{row.withheld.length > 0 && <StatusBadge tone="warn">{row.withheld.reduce((sum, each) => sum + each.events, 0)} {webhooks.withheld}</StatusBadge>}</span> },
     { title: webhooks.health.reason, cell: (row) => row.health && row.health.state !== "healthy" ? row.health.reason : <span className="soft">–</span> },
     ...(view === "own" ? [] : [owner]),
     { title: webhooks.columns.contract, cell: (row) => <AddressLink value={row.contract} /> },
@@ -76,7 +76,7 @@ function Others({ view, organization }: { view: "organization" | "zone"; organiz
 }
 
 function Nothing() {
-  const here = useHere();
+  const here = useQueryLink();
   return (
     <Empty title={webhooks.empty} route="POST /api/v1/event-webhook" request={{ body: EXAMPLE }} action={<Link className="button primary" to={here({ new: "1" })}>{webhooks.create.action}</Link>}>
       {webhooks.emptyHint}

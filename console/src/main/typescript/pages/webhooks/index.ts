@@ -4,6 +4,6 @@ export { Webhook } from "./Webhook";
 export { Deliveries } from "./Deliveries";
 export { DeadLetters } from "./DeadLetters";
 export { Redeliveries } from "./Redeliveries";
-export { Test } from "./Test";
+export { SendTestEvent } from "./SendTestEvent";
 export { Verify } from "./Verify";
 export { Operational } from "./Operational";

@@ -24,7 +24,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.webhook.matching.Numbering;
+import dev.portcullis.ejb.webhook.matching.SequenceAssigner;
 import dev.portcullis.launcher.BuildOutput;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -81,7 +81,7 @@ class ArchitectureTest {
           "redelivery",
           "kafka",
           "testevent",
-          "upkeep");
+          "maintenance");
 
   /**
    * Packages that were cut (ADR 0135 and 0138), with those beneath them, each above those that it
@@ -107,15 +107,16 @@ class ArchitectureTest {
                   ".gateway")),
           Map.entry(
               "dev.portcullis.ejb.chain",
-              List.of("", ".transaction", ".trace", ".upstream", ".embedded", ".opening")),
-          Map.entry("dev.portcullis.ejb.decision", List.of(".account", "", ".event", ".memory")),
+              List.of("", ".transaction", ".trace", ".upstream", ".embedded", ".startup")),
+          Map.entry("dev.portcullis.ejb.decision", List.of(".account", "", ".event", ".cache")),
           Map.entry("dev.portcullis.ejb.permission", List.of("", ".matrix")),
           Map.entry(
               "dev.portcullis.persistence.legacy",
-              List.of("", ".reading", ".layer1", ".tree", ".sequencer", ".submission")),
+              List.of("", ".query", ".layer1", ".tree", ".sequencer", ".submission")),
           Map.entry(
               "dev.portcullis.devnet.chain",
-              List.of(".settings", ".stored", ".pool", ".inclusion", ".production", ".trial", "")),
+              List.of(
+                  ".settings", ".query", ".pool", ".inclusion", ".production", ".simulation", "")),
           Map.entry(
               "dev.portcullis.devnet.node.method",
               List.of(
@@ -133,7 +134,7 @@ class ArchitectureTest {
 
   /** Those of the launcher, in the same way; it is no part of the product. */
   private static final List<String> LAUNCHER_FLOORS =
-      Stream.of("", ".demonstration", ".watch", ".run")
+      Stream.of("", ".demo", ".watch", ".run")
           .map(name -> "dev.portcullis.launcher" + name)
           .toList();
 
@@ -437,7 +438,7 @@ class ArchitectureTest {
   @Test
   void packagesOfTheEdgeKnowOnlyThoseBelow() {
     String http = "dev.portcullis.web.http";
-    List<String> floors = List.of(http + ".error", http + ".answer", http, http + ".body");
+    List<String> floors = List.of(http + ".error", http + ".response", http, http + ".body");
     for (int floor = 0; floor + 1 < floors.size(); floor++) {
       check(
           noClasses()
@@ -541,7 +542,7 @@ class ArchitectureTest {
           .map(JavaCodeUnit.class::cast)
           .filter(called -> called.getOwner().getPackageName().startsWith("dev.portcullis"))
           .filter(called -> !called.isAnnotatedWith(Audited.class))
-          .filter(called -> !called.getOwner().isEquivalentTo(Numbering.class))
+          .filter(called -> !called.getOwner().isEquivalentTo(SequenceAssigner.class))
           .filter(found::add)
           .forEach(left::push);
     }
@@ -746,10 +747,10 @@ class ArchitectureTest {
             // What waits or executes: it ends with a method, on the thread that began it.
             "Bulkhead",
             "Cancellation",
-            "Deadline",
-            "Patience",
+            "ExecutionDeadline",
+            "DatabaseCircuitBreaker",
             // While an application or its first socket begins, before there is a call.
-            "BoundTexts",
+            "BoundSettingSource",
             "RpcSocketDeployment");
   }
 

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.persistence.credential.ApiKey;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.m2m.M2mApplication;
@@ -36,7 +36,7 @@ class GrantPrimitivesTest {
           Role.class, Set.of(NEW, "replace"),
           Organization.class, Set.of(NEW, "replace"),
           Tenant.class, Set.of(NEW, "replace"),
-          M2mApplication.class, Set.of(NEW, "replace", "assignTo", "allowGiving"),
+          M2mApplication.class, Set.of(NEW, "replace", "assignTo", "allowGranting"),
           PendingAdmin.class, Set.of(NEW),
           OidcProvider.class, Set.of(NEW, "replace"),
           ApiKey.class, Set.of(NEW));
@@ -44,7 +44,7 @@ class GrantPrimitivesTest {
   /** Why they need not ask. */
   private static final Map<String, String> OTHERS =
       Map.of(
-          "HeldRoles", "changes a user for services, which ask what was gained",
+          "UserRoles", "changes a user for services, which ask what was gained",
           "OidcAccounts", "a sign-in gives what an administrator gave before",
           "OperatorService", "the settings, or the operator of the host, name the operator");
 
@@ -83,8 +83,8 @@ class GrantPrimitivesTest {
                     !type.getSource().orElseThrow().getUri().toString().contains("test-classes")))
         .should()
         .dependOnClassesThat()
-        .areAssignableTo(Grants.class)
-        .because("a new way to give a permission must ask dev.portcullis.ejb.grant.Grants")
+        .areAssignableTo(GrantGuard.class)
+        .because("a new way to give a permission must ask dev.portcullis.ejb.grant.GrantGuard")
         .check(services);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +53,7 @@ class SettingsTest {
   @Test
   void toolsKnowTheSettingsOfAllFeatures() {
     assertThat(
-            SettingsAlone.of(SettingsAlone.texts(Map.of(), Map.of())).all().stream()
+            StandaloneSettings.of(StandaloneSettings.texts(Map.of(), Map.of())).all().stream()
                 .flatMap(settings -> settings.names().stream())
                 .collect(Collectors.toSet()))
         .isEqualTo(READ);

@@ -3,8 +3,8 @@ package dev.portcullis.bench;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.evm.BlockContext;
-import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.CallArguments;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.rollup.Rollup;
@@ -13,8 +13,8 @@ import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -43,13 +43,13 @@ final class DevnetBench {
   private static final int SENDERS = 200;
   private static final int TRANSFERS_EACH = 100;
   private static final UInt256 PRICE = UInt256.of(1_000_000_000_000_000L);
-  private static final Address RECEIVER = Address.of("0x" + "ab".repeat(20));
+  private static final EvmAddress RECEIVER = EvmAddress.of("0x" + "ab".repeat(20));
 
   /** Counts down from 2²⁴: JUMPDEST PUSH1 1 SWAP1 SUB DUP1 PUSH1 3… JUMPI, 26 gas a turn. */
   private static final Bytes LOOP = Bytes.of("0x63010000005b600190038060055700");
 
   private final List<UInt256> keys = new ArrayList<>();
-  private final List<Address> senders = new ArrayList<>();
+  private final List<EvmAddress> senders = new ArrayList<>();
 
   DevnetBench() {
     for (int i = 1; i <= SENDERS; i++) {
@@ -74,7 +74,7 @@ final class DevnetBench {
     return new BlockContext(
         1,
         1_800_000_000,
-        Address.ZERO,
+        EvmAddress.ZERO,
         Long.MAX_VALUE / 4,
         UInt256.of(100_000_000),
         Hash.ZERO,
@@ -84,7 +84,7 @@ final class DevnetBench {
   }
 
   private void loop() throws Exception {
-    Address contract = Address.of("0x" + "11".repeat(20));
+    EvmAddress contract = EvmAddress.of("0x" + "11".repeat(20));
     InMemoryState base = new InMemoryState();
     base.put(contract, 1, UInt256.ZERO, Code.of(LOOP), Map.of());
     TransactionProcessor processor = new TransactionProcessor(Fork.CANCUN);
@@ -98,7 +98,7 @@ final class DevnetBench {
               processor.call(
                   new WorldState(base),
                   context(),
-                  new CallRequest(
+                  new CallArguments(
                       RECEIVER,
                       Optional.of(contract),
                       2_000_000_000L,
@@ -106,7 +106,7 @@ final class DevnetBench {
                       UInt256.ZERO,
                       Bytes.EMPTY,
                       List.of()),
-                  Deadline.NONE,
+                  ExecutionDeadline.NONE,
                   Optional.empty());
           if (!result.success()) {
             throw new IllegalStateException("the loop ended with " + result.error());
@@ -123,10 +123,10 @@ final class DevnetBench {
     senders.forEach(
         sender -> funded.put(sender, 0, UInt256.ONE.times(Long.MAX_VALUE), Code.EMPTY, Map.of()));
     WorldState setup = new WorldState(funded);
-    Address token = processor.execute(setup, context(), creation).created().orElseThrow();
+    EvmAddress token = processor.execute(setup, context(), creation).created().orElseThrow();
     funded.apply(setup.changes());
     for (int nonce = 1; nonce <= 5_000; nonce++) {
-      Address receiver = Address.of(1_000_000L + nonce);
+      EvmAddress receiver = EvmAddress.of(1_000_000L + nonce);
       all.add(sign(0, nonce, Optional.of(token), Token.transfer(receiver, 1), 100_000));
     }
     all.forEach(Transaction::sender);
@@ -164,8 +164,8 @@ final class DevnetBench {
           raw.forEach(bytes -> Transaction.decode(bytes).sender());
           return (double) raw.size();
         });
-    keys("libsecp256k1", KeyRecovery.byLibrary(), transactions);
-    keys("BouncyCastle", KeyRecovery.byBouncyCastle(), transactions);
+    keys("libsecp256k1", KeyRecovery.nativeLibrary(), transactions);
+    keys("BouncyCastle", KeyRecovery.bouncyCastle(), transactions);
   }
 
   private static void keys(String by, KeyRecovery recovery, List<Transaction> transactions)
@@ -191,7 +191,7 @@ final class DevnetBench {
                 signature.s(),
                 signature.yParity() == 1)
             .orElseThrow();
-    Address address = Address.of(Keccak.digest(key, 0, key.length), 12);
+    EvmAddress address = EvmAddress.of(Keccak.digest(key, 0, key.length), 12);
     if (!address.equals(transaction.sender())) {
       throw new IllegalStateException("recovered " + address);
     }
@@ -202,7 +202,7 @@ final class DevnetBench {
     Path directory = Files.createTempDirectory("portcullis-bench");
     try (Layers layers = Layers.open(settings(directory).build(), settles)) {
       Chain chain = layers.chain;
-      Address token = token(chain);
+      EvmAddress token = token(chain);
       int rounds = 3;
       List<List<byte[]>> transfers = new ArrayList<>();
       for (int round = 0; round < rounds; round++) {
@@ -232,11 +232,11 @@ final class DevnetBench {
   }
 
   /** A new token, of which every sender has some. */
-  Address token(Chain chain) {
+  EvmAddress token(Chain chain) {
     Transaction creation = sign(0, 0, Optional.empty(), Token.creation(1L << 60), 3_000_000);
     chain.submit(creation);
     awaitBlock(chain, creation.hash());
-    Address token = chain.transaction(creation.hash()).orElseThrow().receipt().contractAddress();
+    EvmAddress token = chain.transaction(creation.hash()).orElseThrow().receipt().contractAddress();
     spread(chain, token);
     return token;
   }
@@ -259,7 +259,7 @@ final class DevnetBench {
   }
 
   /** Gives every sender some tokens, so that all can transfer. */
-  private void spread(Chain chain, Address token) {
+  private void spread(Chain chain, EvmAddress token) {
     Transaction last = null;
     for (int i = 0; i < SENDERS; i++) {
       last = sign(0, 1L + i, Optional.of(token), Token.transfer(senders.get(i), 1L << 40), 100_000);
@@ -269,13 +269,13 @@ final class DevnetBench {
   }
 
   /** Each sender's transfers of one round, the senders taking turns; without a token of wei. */
-  List<byte[]> transfers(Optional<Address> token, int round) {
+  List<byte[]> transfers(Optional<EvmAddress> token, int round) {
     List<byte[]> all = new ArrayList<>(SENDERS * TRANSFERS_EACH);
     for (int n = 0; n < TRANSFERS_EACH; n++) {
       for (int sender = 0; sender < SENDERS; sender++) {
         boolean created = sender == 0 && token.isPresent();
         long nonce = (long) round * TRANSFERS_EACH + n + (created ? SENDERS + 1 : 0);
-        Address to = Address.of(5_000_000L + sender);
+        EvmAddress to = EvmAddress.of(5_000_000L + sender);
         Transaction transfer =
             token.isPresent()
                 ? sign(sender, nonce, token, Token.transfer(to, 1), 100_000)
@@ -326,7 +326,7 @@ final class DevnetBench {
     }
   }
 
-  private Transaction sign(int sender, long nonce, Optional<Address> to, Bytes data, long gas) {
+  private Transaction sign(int sender, long nonce, Optional<EvmAddress> to, Bytes data, long gas) {
     return TransactionPayload.dynamicFee(
             CHAIN_ID, nonce, UInt256.ONE, PRICE, gas, to, UInt256.ZERO, data)
         .sign(keys.get(sender));

@@ -1,7 +1,7 @@
 package dev.portcullis.bench;
 
 import dev.portcullis.ethereum.common.Bytes;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.UInt256;
 
 /** A contract that logs as many events in one transaction as it is asked for. */
@@ -22,7 +22,7 @@ final class Emitter {
 
   /** Initialisation code. */
   static Bytes creation() {
-    return Bytes.wrap(Hex.parseData(CODE));
+    return Bytes.wrap(EthereumHex.parseData(CODE));
   }
 
   /** The call data for so many events. */

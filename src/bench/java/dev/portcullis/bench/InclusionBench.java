@@ -3,7 +3,7 @@ package dev.portcullis.bench;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class InclusionBench {
   /** So much that no block is half full: the base fee of full blocks grows beyond any price. */
   private static final long GAS_LIMIT = 4_000_000_000L;
 
-  private static final Set<Address> FORBIDDEN = Set.of(Address.of(0xdead));
+  private static final Set<EvmAddress> FORBIDDEN = Set.of(EvmAddress.of(0xdead));
 
   private final DevnetBench bench = new DevnetBench();
 
@@ -55,7 +55,7 @@ final class InclusionBench {
     Path with = Files.createTempDirectory("portcullis-bench");
     try (Chain plain = open(without, InclusionRule.NONE);
         Chain judged = open(with, InclusionBench::judge)) {
-      Optional<Address> token = tokens ? Optional.of(bench.token(plain)) : Optional.empty();
+      Optional<EvmAddress> token = tokens ? Optional.of(bench.token(plain)) : Optional.empty();
       if (tokens) {
         bench.token(judged);
       }

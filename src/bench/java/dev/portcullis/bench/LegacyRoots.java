@@ -6,7 +6,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.PostgresServer;
-import dev.portcullis.legacy.tree.BlockRoot;
+import dev.portcullis.legacy.tree.BlockStateRoot;
 import dev.portcullis.persistence.legacy.tree.ChangedAccount;
 import dev.portcullis.persistence.legacy.tree.ChangedBalance;
 import dev.portcullis.persistence.legacy.tree.TreeNode;
@@ -150,7 +150,7 @@ final class LegacyRoots implements AutoCloseable {
       Read found = transaction(LegacyRoots::read);
       long afterRead = System.nanoTime();
       long busyBefore = PROCESS.getProcessCpuTime();
-      BlockRoot root = BlockRoot.of(found.accounts(), found.balances(), found.nodes());
+      BlockStateRoot root = BlockStateRoot.of(found.accounts(), found.balances(), found.nodes());
       processors[at] = PROCESS.getProcessCpuTime() - busyBefore;
       long afterRoot = System.nanoTime();
       transaction(manager -> store(manager, found.block(), root));
@@ -179,10 +179,11 @@ final class LegacyRoots implements AutoCloseable {
     long next = tree.next().orElseThrow();
     List<ChangedAccount> accounts = tree.accounts(next);
     List<ChangedBalance> balances = tree.balances(next);
-    return new Read(next, accounts, balances, tree.nodes(BlockRoot.needed(accounts, balances)));
+    return new Read(
+        next, accounts, balances, tree.nodes(BlockStateRoot.needed(accounts, balances)));
   }
 
-  private static boolean store(EntityManager manager, long block, BlockRoot root) {
+  private static boolean store(EntityManager manager, long block, BlockStateRoot root) {
     TreeQueries tree = on(manager, new TreeQueries());
     if (!tree.root(block, root.root())) {
       throw new IllegalStateException("Somebody else gives roots");

@@ -6,9 +6,9 @@ import dev.portcullis.ejb.webhook.matching.SubscriptionIndex;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.matching.ArgumentFilter;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -114,7 +114,7 @@ final class MatchingBench {
   }
 
   private static boolean isOf(ChainLog log, SubscriptionRow subscription) {
-    WatchedEvent event = subscription.events().get(0);
+    SubscribedEvent event = subscription.events().get(0);
     return log.address().equals(subscription.contract())
         && log.topics().get(0).equals(event.topic0())
         && event.filters().stream()
@@ -129,8 +129,8 @@ final class MatchingBench {
     List<ArgumentFilter> filters =
         switch (kind) {
           case EVENTS -> List.of();
-          case TOPIC -> List.of(filter(ArgumentPlace.inTopic(2), number));
-          case DATA -> List.of(filter(ArgumentPlace.inData(3, 0, false), number));
+          case TOPIC -> List.of(filter(ArgumentLocation.inTopic(2), number));
+          case DATA -> List.of(filter(ArgumentLocation.inData(3, 0, false), number));
         };
     UUID id = new UUID(1, number);
     return new SubscriptionRow(
@@ -139,7 +139,7 @@ final class MatchingBench {
         "bench",
         1,
         contract(kind, number),
-        List.of(new WatchedEvent(TRANSFER, filters)),
+        List.of(new SubscribedEvent(TRANSFER, filters)),
         false,
         0,
         true,
@@ -149,7 +149,7 @@ final class MatchingBench {
         null);
   }
 
-  private static ArgumentFilter filter(ArgumentPlace place, int number) {
+  private static ArgumentFilter filter(ArgumentLocation place, int number) {
     return new ArgumentFilter(NullNode.instance, NullNode.instance, place, word(number));
   }
 

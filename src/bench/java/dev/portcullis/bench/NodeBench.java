@@ -2,14 +2,14 @@ package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.crypto.Secp256k1;
@@ -36,7 +36,7 @@ final class NodeBench {
   private static final long CHAIN_ID = 6565;
   private static final UInt256 KEY = UInt256.of(1_000_003L);
   private static final UInt256 PRICE = UInt256.of(1_000_000_000_000L);
-  private static final Address RARE = Address.of("0x" + "ab".repeat(20));
+  private static final EvmAddress RARE = EvmAddress.of("0x" + "ab".repeat(20));
   private static final int BLOCKS = 10_000;
   private static final int ONE_IN = 100;
   private static final int ROUNDS = 200;
@@ -47,7 +47,7 @@ final class NodeBench {
   private static final int LONG_CHAIN = 100_000;
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final Address sender = Secp256k1.address(KEY);
+  private final EvmAddress sender = Secp256k1.address(KEY);
   private long nonce;
 
   private NodeBench() {}
@@ -70,10 +70,10 @@ final class NodeBench {
   private void logs() throws Exception {
     try (Chain chain = Chain.open(settings().build());
         NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {
-      Address token =
+      EvmAddress token =
           send(chain, Optional.empty(), Token.creation(1L << 60)).receipt().contractAddress();
       for (int i = 0; i < BLOCKS; i++) {
-        Address to = i % ONE_IN == 0 ? RARE : Address.of(1_000_000L + i);
+        EvmAddress to = i % ONE_IN == 0 ? RARE : EvmAddress.of(1_000_000L + i);
         send(chain, Optional.of(token), Token.transfer(to, 1));
       }
       String filter =
@@ -150,7 +150,7 @@ final class NodeBench {
         (node, i) -> ask(node, node.gadget, nested));
   }
 
-  private static JsonNode ask(Node node, Address to, String data) throws Exception {
+  private static JsonNode ask(Node node, EvmAddress to, String data) throws Exception {
     return node.ask("eth_call", "[{\"to\":\"%s\",\"data\":\"%s\"},\"latest\"]".formatted(to, data));
   }
 
@@ -200,8 +200,8 @@ final class NodeBench {
     final String name;
     final String url;
     final Connection connection;
-    final Address token;
-    final Address gadget;
+    final EvmAddress token;
+    final EvmAddress gadget;
     long count;
 
     Node(String name, String url) throws Exception {
@@ -216,7 +216,7 @@ final class NodeBench {
       return result(method, JSON.readTree(connection.send("POST", "/", "", body(method, params))));
     }
 
-    private Address create(Bytes code) throws Exception {
+    private EvmAddress create(Bytes code) throws Exception {
       String hash = sendRaw(url, sign(count++, Optional.empty(), code));
       JsonNode receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
       while (receipt.isNull()) {
@@ -224,7 +224,7 @@ final class NodeBench {
         Thread.onSpinWait();
         receipt = call(url, "eth_getTransactionReceipt", "[\"" + hash + "\"]");
       }
-      return Address.of(receipt.get("contractAddress").textValue());
+      return EvmAddress.of(receipt.get("contractAddress").textValue());
     }
   }
 
@@ -264,11 +264,11 @@ final class NodeBench {
     NodeBench bench = new NodeBench();
     try (Chain chain =
         Chain.open(bench.settings().dataDirectory(directory).poolSize(2_000).build())) {
-      Address token =
+      EvmAddress token =
           bench.send(chain, Optional.empty(), Token.creation(1L << 60)).receipt().contractAddress();
       Transaction last = null;
       for (int i = 0; i < LONG_CHAIN; i++) {
-        last = bench.sign(Optional.of(token), Token.transfer(Address.of(1_000_000L + i), 1));
+        last = bench.sign(Optional.of(token), Token.transfer(EvmAddress.of(1_000_000L + i), 1));
         chain.submit(last);
         if (i % 500 == 499) {
           await(chain, last);
@@ -299,21 +299,21 @@ final class NodeBench {
     return 0;
   }
 
-  private Included send(Chain chain, Optional<Address> to, Bytes data) {
+  private IncludedTransaction send(Chain chain, Optional<EvmAddress> to, Bytes data) {
     Transaction transaction = sign(to, data);
     chain.submit(transaction);
     return await(chain, transaction);
   }
 
-  private static Included await(Chain chain, Transaction transaction) {
+  private static IncludedTransaction await(Chain chain, Transaction transaction) {
     return chain.await(transaction.hash(), Duration.ofMinutes(1)).orElseThrow();
   }
 
-  private Transaction sign(Optional<Address> to, Bytes data) {
+  private Transaction sign(Optional<EvmAddress> to, Bytes data) {
     return sign(nonce++, to, data);
   }
 
-  private Transaction sign(long count, Optional<Address> to, Bytes data) {
+  private Transaction sign(long count, Optional<EvmAddress> to, Bytes data) {
     long gas = to.isEmpty() ? 5_000_000 : 12_000_000;
     return TransactionPayload.dynamicFee(
             CHAIN_ID,

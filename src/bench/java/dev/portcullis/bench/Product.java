@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.crypto.Secp256k1;
@@ -13,7 +13,7 @@ import dev.portcullis.ethereum.crypto.Signature;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
@@ -81,7 +81,8 @@ final class Product implements AutoCloseable {
             "organization.max",
             "0"));
     return new Product(
-        Installation.fresh(build, Plan.onFreePorts(server, directory, settings), Progress.silent()),
+        Installation.fresh(
+            build, InstallationSpec.onFreePorts(server, directory, settings), Progress.silent()),
         directory,
         URI.create("http://127.0.0.1:" + rpcPort));
   }
@@ -98,13 +99,14 @@ final class Product implements AutoCloseable {
     settings.put("operator.oidc-audience", "bench");
     PostgresServer shared = installation.database().orElseThrow();
     BuildOutput build = BuildOutput.load();
-    Plan.Database database =
-        new Plan.Database(
+    InstallationSpec.Database database =
+        new InstallationSpec.Database(
             shared.url(), shared.user(), shared.password(), shared.owner(), shared.ownerPassword());
     Path second = build.servers().resolveSibling("bench-second-" + server);
     return Installation.fresh(
         build,
-        new Plan(server, second, "127.0.0.1", 0, 0, 0, Optional.of(database), "768m", settings),
+        new InstallationSpec(
+            server, second, "127.0.0.1", 0, 0, 0, Optional.of(database), "768m", settings),
         Progress.silent());
   }
 
@@ -237,15 +239,15 @@ final class Product implements AutoCloseable {
   /** The next signed transfer of the token. */
   Bytes transfer(String tokenAddress) {
     return sign(
-        Address.of(tokenAddress), Token.transfer(DevAccounts.ALL.get(1).address(), 1), 100_000);
+        EvmAddress.of(tokenAddress), Token.transfer(DevAccounts.ALL.get(1).address(), 1), 100_000);
   }
 
   /** The next signed call of a contract. */
   Bytes call(String contract, Bytes data, long gas) {
-    return sign(Address.of(contract), data, gas);
+    return sign(EvmAddress.of(contract), data, gas);
   }
 
-  private Bytes sign(Address to, Bytes data, long gas) {
+  private Bytes sign(EvmAddress to, Bytes data, long gas) {
     return TransactionPayload.dynamicFee(
             CHAIN_ID,
             nonce++,

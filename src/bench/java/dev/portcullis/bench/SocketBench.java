@@ -6,8 +6,8 @@ import dev.portcullis.devnet.chain.production.ChainListener;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -52,12 +52,12 @@ final class SocketBench {
             begun = System.nanoTime();
           }
         });
-    Address token = send(Optional.empty(), Token.creation(1L << 60));
+    EvmAddress token = send(Optional.empty(), Token.creation(1L << 60));
     try (NodeServer server = NodeServer.start(chain, NodeSettings.loopback());
         Sockets sockets = Sockets.open(server.port(), SOCKETS, OF_EACH)) {
       long[] nanos = new long[MEASURED];
       for (int i = -WARM_UP; i < MEASURED; i++) {
-        send(Optional.of(token), Token.transfer(Address.of(5_000_000L), 1));
+        send(Optional.of(token), Token.transfer(EvmAddress.of(5_000_000L), 1));
         long last = sockets.receive(SOCKETS * OF_EACH.size());
         nanos[Math.max(0, i)] = last - begun;
       }
@@ -65,7 +65,7 @@ final class SocketBench {
     }
   }
 
-  private Address send(Optional<Address> to, Bytes data) {
+  private EvmAddress send(Optional<EvmAddress> to, Bytes data) {
     Transaction transaction =
         TransactionPayload.dynamicFee(
                 chain.settings().chainId(),

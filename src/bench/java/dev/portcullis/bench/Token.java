@@ -1,9 +1,9 @@
 package dev.portcullis.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.IOException;
@@ -30,7 +30,8 @@ final class Token {
   static Bytes creation(long supply) {
     try {
       byte[] code =
-          Hex.parseData(new ObjectMapper().readTree(artifact().toFile()).get("bytecode").asText());
+          EthereumHex.parseData(
+              new ObjectMapper().readTree(artifact().toFile()).get("bytecode").asText());
       return Bytes.wrap(
           ByteBuffer.allocate(code.length + 7 * WORD)
               .put(code)
@@ -48,9 +49,9 @@ final class Token {
   }
 
   /** The call data of {@code transfer(to, amount)}. */
-  static Bytes transfer(Address to, long amount) {
+  static Bytes transfer(EvmAddress to, long amount) {
     byte[] receiver = new byte[WORD];
-    System.arraycopy(to.toArray(), 0, receiver, WORD - Address.SIZE, Address.SIZE);
+    System.arraycopy(to.toArray(), 0, receiver, WORD - EvmAddress.SIZE, EvmAddress.SIZE);
     byte[] selector = hash("transfer(address,uint256)").toArray();
     return Bytes.wrap(
         ByteBuffer.allocate(4 + 2 * WORD)

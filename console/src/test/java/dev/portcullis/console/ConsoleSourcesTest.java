@@ -49,7 +49,7 @@ class ConsoleSourcesTest {
   @Test
   void whatWasOnlyReportedIsMarkedInTheListAndInTheDetail() throws IOException {
     assertThat(read("pages/denials/Denials.tsx"))
-        .contains("of.reported ? <Mark tone=\"warn\">{t.reported}</Mark>")
+        .contains("of.reported ? <StatusBadge tone=\"warn\">{t.reported}</StatusBadge>")
         .contains("<Outcome of={row} />")
         .contains("<FilterSelect name=\"reported\"")
         .containsPattern("query: \\{[^}]*\\breported\\b");
@@ -64,8 +64,8 @@ class ConsoleSourcesTest {
         .contains("amount(row.suspected)", "row.judgedAgain", "<FilterSelect name=\"suspected\"");
     assertThat(read("pages/sentinel/Judgement.tsx"))
         .contains("(found?.escaped || found?.suspected) && !found.acknowledged")
-        .contains("row.suspected && <Mark tone=\"warn\">");
-    assertThat(read("pages/home/Attention.tsx"))
+        .contains("row.suspected && <StatusBadge tone=\"warn\">");
+    assertThat(read("pages/home/AttentionList.tsx"))
         .contains("return \"block-judgements?suspected=true\";");
   }
 

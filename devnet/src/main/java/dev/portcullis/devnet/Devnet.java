@@ -6,14 +6,14 @@ import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.devnet.upstream.UpstreamException;
+import dev.portcullis.ethereum.chain.DamagedChainPolicy;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.UInt256;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -44,19 +44,19 @@ public final class Devnet {
 
   private static int run(List<String> arguments, PrintStream out, PrintStream err) {
     if (arguments.contains("--help")) {
-      out.print(Options.help());
+      out.print(DevnetOptions.help());
       return 0;
     }
     try {
-      Options options = Options.parse(arguments, System::getProperty, System::getenv);
-      Copying.check(options);
+      DevnetOptions options = DevnetOptions.parse(arguments, System::getProperty, System::getenv);
+      ForkOptions.check(options);
       if (options.text("l1").isBlank() ? !options.flag("dev") : options.flag("l1")) {
         serveRollup(options, out);
       } else {
         serveChain(options, out);
       }
       return 0;
-    } catch (IllegalArgumentException | StoreException | UpstreamFailed | IOException e) {
+    } catch (IllegalArgumentException | StoreException | UpstreamException | IOException e) {
       err.println("devnet: " + e.getMessage());
       return 1;
     } catch (InterruptedException e) {
@@ -65,7 +65,7 @@ public final class Devnet {
     }
   }
 
-  private static void serveChain(Options options, PrintStream out)
+  private static void serveChain(DevnetOptions options, PrintStream out)
       throws IOException, InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     try (Chain chain = Chain.open(settingsWithoutRollup(options));
@@ -76,14 +76,14 @@ public final class Devnet {
     }
   }
 
-  private static ChainSettings settingsWithoutRollup(Options options) {
+  private static ChainSettings settingsWithoutRollup(DevnetOptions options) {
     ChainSettings settings = chainSettings(options);
     return options.text("fork-url").isBlank()
         ? Rollup.withSystemContracts(settings)
-        : Copying.settings(settings, options);
+        : ForkOptions.settings(settings, options);
   }
 
-  private static void serveRollup(Options options, PrintStream out)
+  private static void serveRollup(DevnetOptions options, PrintStream out)
       throws IOException, InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     try (Rollup rollup = Rollup.open(chainSettings(options), rollupSettings(options));
@@ -102,7 +102,7 @@ public final class Devnet {
     }
   }
 
-  private static NodeServer openBelow(Rollup rollup, Options options) throws IOException {
+  private static NodeServer openBelow(Rollup rollup, DevnetOptions options) throws IOException {
     return options.text("l1-port").isBlank()
         ? null
         : NodeServer.start(
@@ -133,7 +133,7 @@ public final class Devnet {
     }
   }
 
-  private static ChainSettings chainSettings(Options options) {
+  private static ChainSettings chainSettings(DevnetOptions options) {
     ChainSettings.Builder builder =
         ChainSettings.builder()
             .chainId(options.number("chain-id"))
@@ -164,7 +164,7 @@ public final class Devnet {
     return builder.build();
   }
 
-  private static RollupSettings rollupSettings(Options options) {
+  private static RollupSettings rollupSettings(DevnetOptions options) {
     return new RollupSettings(
         options.integer("batch-blocks"),
         options.integer("batch-transactions"),
@@ -175,20 +175,20 @@ public final class Devnet {
         truncation(options, "l1-truncate-to"));
   }
 
-  private static Truncation truncation(Options options, String name) {
-    return new Truncation(
+  private static DamagedChainPolicy truncation(DevnetOptions options, String name) {
+    return new DamagedChainPolicy(
         options.text(name).isBlank() ? OptionalLong.empty() : OptionalLong.of(options.number(name)),
         "--" + name);
   }
 
-  private static NodeMode mode(Options options) {
+  private static NodeMode mode(DevnetOptions options) {
     return new NodeMode(
         options.flag("dev"),
         options.choice("compat", "document", "ecosystem") == 1,
         options.read("faucet", "wei", text -> UInt256.of(new BigInteger(text))));
   }
 
-  private static NodeLimits limits(Options options) {
+  private static NodeLimits limits(DevnetOptions options) {
     return new NodeLimits(
         options.integer("batch-limit"),
         options.integer("request-bytes"),
@@ -199,15 +199,15 @@ public final class Devnet {
         Duration.ofMillis(options.number("request-timeout")));
   }
 
-  private static PortLimits portLimits(Options options) {
-    return new PortLimits(
+  private static ListenerLimits portLimits(DevnetOptions options) {
+    return new ListenerLimits(
         options.integer("connection-limit"),
         options.integer("address-connection-limit"),
         options.number("memory-bytes"));
   }
 
   /** Layer 1 has no development methods: blocks of it that vanish would leave layer 2 hanging. */
-  private static NodeSettings nodeSettings(Options options, String port, NodeMode mode) {
+  private static NodeSettings nodeSettings(DevnetOptions options, String port, NodeMode mode) {
     String version = Devnet.class.getPackage().getImplementationVersion();
     return new NodeSettings(
         options.text("host"),
@@ -219,7 +219,7 @@ public final class Devnet {
             + (version == null ? "0" : version)
             + "/java",
         limits(options),
-        NodeAccess.of(options.text("vhosts"), options.text("cors-origins")),
+        HostOriginPolicy.of(options.text("vhosts"), options.text("cors-origins")),
         portLimits(options));
   }
 }

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.devnet.node.NodeClient;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The node as a process of its own: how it starts, how it ends, and what survives a kill. */
 @Tag("kills")
 class DevnetProcessTest {
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final int KILLS = 3;
 
   @TempDir Path directory;

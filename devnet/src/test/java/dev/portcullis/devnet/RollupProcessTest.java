@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.node.NodeClient;
 import dev.portcullis.devnet.rollup.BridgeCalls;
-import dev.portcullis.devnet.rollup.Contracts;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.rollup.Layer1ContractAddresses;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Both layers in a process that is killed: nothing between them is lost or done twice. */
 @Tag("kills")
 class RollupProcessTest {
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final DevAccounts.DevAccount ALICE = DevAccounts.ALL.get(0);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final UInt256 PRICE = UInt256.of(2_000_000_000);
@@ -68,7 +68,8 @@ class RollupProcessTest {
       }
     }
     try (NodeProcess node = start()) {
-      long asked = number(view(node.clientBelow(), Contracts.MAIN, "getTotalPriorityTxs()"));
+      long asked =
+          number(view(node.clientBelow(), Layer1ContractAddresses.MAIN, "getTotalPriorityTxs()"));
       assertThat(asked).isBetween(acknowledged, acknowledged + KILLS);
       await()
           .atMost(PATIENCE)
@@ -82,7 +83,12 @@ class RollupProcessTest {
               () ->
                   assertThat(node.client().call("eth_getBlockByNumber", "finalized", false))
                       .isEqualTo(node.client().call("eth_getBlockByNumber", "latest", false)));
-      assertThat(number(view(node.clientBelow(), Contracts.MAIN, "getTotalBatchesExecuted()")))
+      assertThat(
+              number(
+                  view(
+                      node.clientBelow(),
+                      Layer1ContractAddresses.MAIN,
+                      "getTotalBatchesExecuted()")))
           .isEqualTo(number(node.client().call("rollup_L1BatchNumber")))
           .isGreaterThanOrEqualTo(KILLS);
     }
@@ -107,7 +113,7 @@ class RollupProcessTest {
     try {
       while (true) {
         NodeClient below = node.clientBelow();
-        if (send(below, 9, Contracts.BRIDGEHUB, MINTED, deposit)) {
+        if (send(below, 9, Layer1ContractAddresses.BRIDGEHUB, MINTED, deposit)) {
           deposits++;
           enough.countDown();
         }
@@ -120,7 +126,8 @@ class RollupProcessTest {
 
   /** Whether the transaction was acknowledged as part of a block. */
   private static boolean send(
-      NodeClient client, long chainId, Address to, UInt256 value, Bytes data) throws IOException {
+      NodeClient client, long chainId, EvmAddress to, UInt256 value, Bytes data)
+      throws IOException {
     JsonNode nonce = client.call("eth_getTransactionCount", ALICE.address().toString(), "pending");
     var transaction =
         TransactionPayload.dynamicFee(
@@ -135,7 +142,7 @@ class RollupProcessTest {
     return true;
   }
 
-  private static JsonNode view(NodeClient client, Address contract, String function)
+  private static JsonNode view(NodeClient client, EvmAddress contract, String function)
       throws IOException {
     Map<String, String> call =
         Map.of(

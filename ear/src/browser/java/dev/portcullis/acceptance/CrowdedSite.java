@@ -2,7 +2,7 @@ package dev.portcullis.acceptance;
 
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.PreparedInstallation;
@@ -53,7 +53,8 @@ final class CrowdedSite implements AutoCloseable {
     Installation installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts("wildfly", ForkDirectory.resolve("crowded-wildfly"), settings),
+            InstallationSpec.onFreePorts(
+                "wildfly", ForkDirectory.resolve("crowded-wildfly"), settings),
             Progress.silent());
     try {
       ConsoleData data =

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.LaunchFailure;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
+import dev.portcullis.launcher.LaunchException;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
@@ -109,13 +109,13 @@ class AdjustedServerIT {
     }
   }
 
-  private Plan plan(Path place, Map<String, String> more) {
+  private InstallationSpec plan(Path place, Map<String, String> more) {
     Map<String, String> settings = new HashMap<>(RateLimitTrials.SETTINGS);
     settings.putAll(more);
     settings.put("metrics.token", SCRAPER);
     // A line for each request.
     settings.put("audit.stranger-rows", "0");
-    return Plan.onFreePorts(server, place, settings);
+    return InstallationSpec.onFreePorts(server, place, settings);
   }
 
   /**
@@ -150,9 +150,9 @@ class AdjustedServerIT {
   @Test
   @Tag("wildfly")
   void anotherSizeThanInTheArchiveIsRefused() {
-    Plan careless = plan(directory.resolveSibling("careless-" + server), Map.of());
+    InstallationSpec careless = plan(directory.resolveSibling("careless-" + server), Map.of());
     assertThatThrownBy(() -> PreparedInstallation.fresh(sized, careless, Progress.silent()).close())
-        .isInstanceOf(LaunchFailure.class)
+        .isInstanceOf(LaunchException.class)
         .hasMessageContaining("The setting db.pool-size is 40, and the archive has a pool of 11")
         .hasMessageContaining("java -jar portcullis.jar archive");
   }

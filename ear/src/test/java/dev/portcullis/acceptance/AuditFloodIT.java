@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.sql.SQLException;
@@ -63,7 +63,7 @@ class AuditFloodIT {
     installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts(
+            InstallationSpec.onFreePorts(
                 server,
                 ForkDirectory.resolve("flood-" + server),
                 Map.of(

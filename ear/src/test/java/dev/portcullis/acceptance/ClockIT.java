@@ -10,7 +10,7 @@ import dev.portcullis.acceptance.CheckingInbox.Told;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
@@ -121,7 +121,7 @@ class ClockIT {
         node(
             "second",
             Optional.of(
-                new Plan.Database(
+                new InstallationSpec.Database(
                     shared.url(),
                     shared.user(),
                     shared.password(),
@@ -130,7 +130,7 @@ class ClockIT {
     token = SignIn.token(first.api(), wallet);
   }
 
-  private Node node(String name, Optional<Plan.Database> database) {
+  private Node node(String name, Optional<InstallationSpec.Database> database) {
     ShiftedClock clock = ShiftedClock.right(clocks.resolve(name));
     Map<String, String> settings =
         Map.ofEntries(
@@ -149,8 +149,8 @@ class ClockIT {
             Map.entry("ratelimit.login", "0"),
             Map.entry("ratelimit.public", "0"),
             Map.entry("ratelimit.user", "0"));
-    Plan plan =
-        new Plan(
+    InstallationSpec plan =
+        new InstallationSpec(
                 server,
                 ForkDirectory.resolve("clock-" + name + "-" + server),
                 "127.0.0.1",

@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.LaunchFailure;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
+import dev.portcullis.launcher.LaunchException;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
@@ -54,7 +54,7 @@ class DataSourceIT {
       Map<String, String> careless = Map.of("db.jndi", unfit.getKey());
       BuildOutput with = WrittenArchive.in(own.build(), server, temporary, careless);
       assertThatThrownBy(() -> Installation.start(with, plan(careless), Progress.silent()).close())
-          .isInstanceOf(LaunchFailure.class)
+          .isInstanceOf(LaunchException.class)
           .hasMessageContaining("The setting db.jndi " + unfit.getValue());
     }
   }
@@ -67,14 +67,14 @@ class DataSourceIT {
     return database;
   }
 
-  private Plan plan(Map<String, String> more) {
+  private InstallationSpec plan(Map<String, String> more) {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("operator.wallet", TestWallet.OPERATOR.address());
     settings.put("chain.embedded.own-port", "gate");
     settings.put("chain.embedded.rpc-port", Integer.toString(Ports.free()));
     settings.put("metrics.token", SCRAPER);
     settings.put("ratelimit.user", "0");
-    return new Plan(
+    return new InstallationSpec(
         server, directory, "127.0.0.1", 0, 0, databasePort, Optional.empty(), "768m", settings);
   }
 

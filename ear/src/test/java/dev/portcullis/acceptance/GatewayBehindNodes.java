@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.FaultyNode.State;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
@@ -106,7 +106,7 @@ abstract class GatewayBehindNodes {
     installation =
         PreparedInstallation.fresh(
             product(build, server),
-            Plan.onFreePorts(
+            InstallationSpec.onFreePorts(
                 server,
                 ForkDirectory.resolve(name() + "-" + server),
                 Map.ofEntries(

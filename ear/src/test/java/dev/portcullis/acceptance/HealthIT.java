@@ -8,7 +8,7 @@ import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.acceptance.FaultyNode.State;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.time.Duration;
@@ -51,7 +51,7 @@ class HealthIT {
     installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts(
+            InstallationSpec.onFreePorts(
                 server,
                 ForkDirectory.resolve("health-" + server),
                 Map.ofEntries(

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
@@ -61,7 +61,7 @@ final class HostileSite implements AutoCloseable {
     Installation installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts(
+            InstallationSpec.onFreePorts(
                 server,
                 ForkDirectory.resolve(name + "-" + server),
                 Map.ofEntries(

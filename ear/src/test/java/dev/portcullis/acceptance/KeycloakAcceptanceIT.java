@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.Client.Answer;
-import dev.portcullis.command.keycloak.RealmPlan;
+import dev.portcullis.command.keycloak.RealmSpec;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.KeycloakServer;
 import dev.portcullis.launcher.Progress;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Tag("micro")
 class KeycloakAcceptanceIT {
   /** The test user bob, who never signs in here. */
-  private static final String BOB = RealmPlan.testUserId(KeycloakServer.REALM, "bob");
+  private static final String BOB = RealmSpec.testUserId(KeycloakServer.REALM, "bob");
 
   private static KeycloakServer keycloak;
   private static KeycloakAdmin admin;

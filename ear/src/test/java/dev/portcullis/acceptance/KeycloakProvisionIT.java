@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.CommandProcess.Run;
-import dev.portcullis.command.keycloak.RealmPlan;
+import dev.portcullis.command.keycloak.RealmSpec;
 import dev.portcullis.launcher.KeycloakServer;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -103,7 +103,7 @@ class KeycloakProvisionIT {
 
     assertThat(made.exit()).as(made.out() + made.err()).isZero();
     assertThat(admin.readIn(REALM, "/users?exact=true&username=olivia").at("/0/id").asText())
-        .isEqualTo(RealmPlan.testUserId(REALM, "olivia"));
+        .isEqualTo(RealmSpec.testUserId(REALM, "olivia"));
     assertThat(KeycloakLogin.tokens(keycloak, issuer, "olivia").has("access_token")).isTrue();
     assertThat(run(settings, "keycloak", "diff", "--test-users").exit()).isZero();
   }

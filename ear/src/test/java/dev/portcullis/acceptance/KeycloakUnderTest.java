@@ -2,8 +2,8 @@ package dev.portcullis.acceptance;
 
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.KeycloakServer;
-import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
@@ -79,7 +79,7 @@ class KeycloakUnderTest implements BeforeAllCallback, ParameterResolver {
         Installation installation =
             PreparedInstallation.fresh(
                 build,
-                new Plan(
+                new InstallationSpec(
                     server,
                     directory,
                     "127.0.0.1",

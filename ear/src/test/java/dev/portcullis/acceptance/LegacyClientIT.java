@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
@@ -46,7 +46,8 @@ class LegacyClientIT {
     installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts(server, ForkDirectory.resolve("legacy-" + server), settings),
+            InstallationSpec.onFreePorts(
+                server, ForkDirectory.resolve("legacy-" + server), settings),
             Progress.silent());
     proof =
         new LegacyRollupProof(

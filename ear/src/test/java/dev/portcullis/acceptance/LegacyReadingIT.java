@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpRequest;
@@ -48,7 +48,8 @@ class LegacyReadingIT {
     settings.put("legacy.enabled", "true");
     return PreparedInstallation.fresh(
         build,
-        Plan.onFreePorts(server, ForkDirectory.resolve("legacy-reading-" + server), settings),
+        InstallationSpec.onFreePorts(
+            server, ForkDirectory.resolve("legacy-reading-" + server), settings),
         Progress.silent());
   }
 

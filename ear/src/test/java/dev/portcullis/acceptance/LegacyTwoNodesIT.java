@@ -3,7 +3,7 @@ package dev.portcullis.acceptance;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
@@ -48,7 +48,7 @@ class LegacyTwoNodesIT {
         node(
             "second",
             Optional.of(
-                new Plan.Database(
+                new InstallationSpec.Database(
                     shared.url(),
                     shared.user(),
                     shared.password(),
@@ -58,7 +58,7 @@ class LegacyTwoNodesIT {
     LegacyRollupProof.awaitContracts(second);
   }
 
-  private Installation node(String name, Optional<Plan.Database> database) {
+  private Installation node(String name, Optional<InstallationSpec.Database> database) {
     Map<String, String> settings =
         Map.ofEntries(
             Map.entry("secret.master-key", MASTER_KEY),
@@ -75,7 +75,7 @@ class LegacyTwoNodesIT {
             Map.entry("ratelimit.public", "0"));
     return PreparedInstallation.fresh(
         build,
-        new Plan(
+        new InstallationSpec(
             "wildfly",
             ForkDirectory.resolve("legacy-two-nodes-" + name),
             "127.0.0.1",

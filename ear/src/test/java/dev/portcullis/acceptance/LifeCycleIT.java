@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.LaunchFailure;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
+import dev.portcullis.launcher.LaunchException;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
@@ -150,7 +150,7 @@ class LifeCycleIT {
   private AbstractThrowableAssert<?, ? extends Throwable> refused(Map<String, String> settings) {
     return assertThatThrownBy(
             () -> Installation.start(build, plan(settings), Progress.silent()).close())
-        .isInstanceOf(LaunchFailure.class);
+        .isInstanceOf(LaunchException.class);
   }
 
   private Map<String, String> settings(Map<String, String> keys) throws IOException {
@@ -179,8 +179,8 @@ class LifeCycleIT {
     return all;
   }
 
-  private Plan plan(Map<String, String> settings) {
-    return Plan.onFreePorts(server, directory, settings);
+  private InstallationSpec plan(Map<String, String> settings) {
+    return InstallationSpec.onFreePorts(server, directory, settings);
   }
 
   private static Database database(Installation installation) {

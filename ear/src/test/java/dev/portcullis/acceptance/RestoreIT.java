@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
@@ -241,16 +241,16 @@ class RestoreIT {
     return said;
   }
 
-  private Plan plan(EmbeddedPostgres database) {
+  private InstallationSpec plan(EmbeddedPostgres database) {
     String url = "jdbc:postgresql://127.0.0.1:" + database.getPort() + "/portcullis";
-    return new Plan(
+    return new InstallationSpec(
         server,
         directory,
         "127.0.0.1",
         0,
         0,
         0,
-        Optional.of(new Plan.Database(url, APPLICATION, "application", OWNER, "owner")),
+        Optional.of(new InstallationSpec.Database(url, APPLICATION, "application", OWNER, "owner")),
         "768m",
         Map.of("operator.wallet", TestWallet.OPERATOR.address(), "audit.heads-seconds", "1"));
   }

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
@@ -56,7 +56,8 @@ class RollingUpgradeIT {
   private record Person(TestWallet wallet, Client client) {}
 
   /** A node that is of the former build at first, and the database of both. */
-  private record Node(FormerBuild former, Installation installation, Plan.Database database)
+  private record Node(
+      FormerBuild former, Installation installation, InstallationSpec.Database database)
       implements AutoCloseable {
     URI url() {
       return installation.baseUrl();
@@ -214,14 +215,14 @@ class RollingUpgradeIT {
         .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, sent).boxed().toList());
   }
 
-  private Node start(String name, DevChain chain, Optional<Plan.Database> database)
+  private Node start(String name, DevChain chain, Optional<InstallationSpec.Database> database)
       throws IOException {
     FormerBuild former =
         FormerBuild.of(build, server, Files.createDirectory(archives.resolve(name)));
     Installation installation =
         Installation.fresh(
             former.in(build),
-            new Plan(
+            new InstallationSpec(
                 server,
                 directory(name),
                 "127.0.0.1",
@@ -251,9 +252,9 @@ class RollingUpgradeIT {
     return new Node(former, installation, database.orElseGet(() -> database(installation)));
   }
 
-  private static Plan.Database database(Installation installation) {
+  private static InstallationSpec.Database database(Installation installation) {
     PostgresServer shared = installation.database().orElseThrow();
-    return new Plan.Database(
+    return new InstallationSpec.Database(
         shared.url(), shared.user(), shared.password(), shared.owner(), shared.ownerPassword());
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.acceptance;
 import dev.portcullis.kafka.KafkaBroker;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.Progress;
 import java.io.IOException;
@@ -177,7 +177,8 @@ public class ServerUnderTest implements BeforeAllCallback, AfterAllCallback, Par
           Installation.fresh(
               build,
               // Most tests are with this one: its second compiler is worth something.
-              Plan.onFreePorts(server, directory, SETTINGS).with(Plan.arguments("product.jvm")),
+              InstallationSpec.onFreePorts(server, directory, SETTINGS)
+                  .with(InstallationSpec.arguments("product.jvm")),
               Progress.silent());
       return new Product(installation.baseUrl(), Optional.of(installation));
     }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.FaultyNode.Traced;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
 import java.net.http.HttpResponse;
@@ -62,7 +62,7 @@ class TracesIT {
     installation =
         PreparedInstallation.fresh(
             build,
-            Plan.onFreePorts(
+            InstallationSpec.onFreePorts(
                 server,
                 ForkDirectory.resolve("traces-" + server),
                 Map.ofEntries(

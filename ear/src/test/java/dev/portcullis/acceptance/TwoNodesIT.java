@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PostgresServer;
 import dev.portcullis.launcher.PreparedInstallation;
@@ -128,7 +128,7 @@ class TwoNodesIT {
                 secondPort,
                 other,
                 Optional.of(
-                    new Plan.Database(
+                    new InstallationSpec.Database(
                         shared.url(),
                         shared.user(),
                         shared.password(),
@@ -137,9 +137,12 @@ class TwoNodesIT {
             Progress.silent());
   }
 
-  private Plan plan(
-      String name, int port, Map<String, String> settings, Optional<Plan.Database> database) {
-    return new Plan(
+  private InstallationSpec plan(
+      String name,
+      int port,
+      Map<String, String> settings,
+      Optional<InstallationSpec.Database> database) {
+    return new InstallationSpec(
         server,
         ForkDirectory.resolve("two-nodes-" + name + "-" + server),
         "127.0.0.1",

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.Client.Answer;
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.Plan;
+import dev.portcullis.launcher.InstallationSpec;
 import dev.portcullis.launcher.Ports;
 import dev.portcullis.launcher.PreparedInstallation;
 import dev.portcullis.launcher.Progress;
@@ -56,7 +56,7 @@ class WebhookStormIT {
     installation =
         PreparedInstallation.fresh(
             build,
-            new Plan(
+            new InstallationSpec(
                 server,
                 ForkDirectory.resolve("storm-" + server),
                 "127.0.0.1",

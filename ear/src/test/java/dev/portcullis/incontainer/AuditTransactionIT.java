@@ -17,7 +17,7 @@ import dev.portcullis.ejb.organization.OrganizationView;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.annotation.Resource;
 import jakarta.ejb.EJB;
 import jakarta.ejb.EJBTransactionRequiredException;
@@ -50,7 +50,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("own")
 class AuditTransactionIT {
   private static final String BEANS = "java:global/portcullis/ejb/";
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @EJB(lookup = BEANS + "OrganizationService")
   OrganizationService organizations;

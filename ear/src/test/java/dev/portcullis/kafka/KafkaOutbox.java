@@ -2,9 +2,9 @@ package dev.portcullis.kafka;
 
 import dev.portcullis.ejb.webhook.kafka.KafkaRecord;
 import dev.portcullis.ejb.webhook.kafka.KafkaStore;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.PendingQueue;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Published;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Waiting;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -102,15 +102,15 @@ final class KafkaOutbox extends KafkaStore {
   }
 
   @Override
-  public List<Waiting> waiting(long after, UUID endpointId, int limit) {
+  public List<PendingQueue> waiting(long after, UUID endpointId, int limit) {
     return queues.keySet().stream()
         .filter(id -> stamps.get(id) > after)
         .map(
             id ->
-                new Waiting(
+                new PendingQueue(
                     id, stamps.get(id), progress.getOrDefault(id, 0L), queues.get(id).size()))
         .filter(each -> each.last() > each.position())
-        .sorted(Comparator.comparing(Waiting::stamp))
+        .sorted(Comparator.comparing(PendingQueue::stamp))
         .limit(limit)
         .toList();
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.portcullis.ejb.job.BrokerUnavailable;
+import dev.portcullis.ejb.job.BrokerUnavailableException;
 import dev.portcullis.ejb.webhook.kafka.KafkaConfig;
 import dev.portcullis.ejb.webhook.kafka.KafkaPublisher;
 import dev.portcullis.ejb.webhook.kafka.KafkaRecord;
@@ -143,8 +143,8 @@ class KafkaPublisherTest {
     broker.kill();
     try {
       outbox.queue(new UUID(4, 1), TOKEN, 100);
-      assertThatThrownBy(publisher::step).isInstanceOf(BrokerUnavailable.class);
-      assertThatThrownBy(publisher::step).isInstanceOf(BrokerUnavailable.class);
+      assertThatThrownBy(publisher::step).isInstanceOf(BrokerUnavailableException.class);
+      assertThatThrownBy(publisher::step).isInstanceOf(BrokerUnavailableException.class);
       assertThat(outbox.hasBegun()).as("what is queued meanwhile counts").isTrue();
       assertThat(outbox.reads()).isZero();
     } finally {
@@ -164,7 +164,7 @@ class KafkaPublisherTest {
       for (int i = 0; i < 20; i++) {
         outbox.queue(new UUID(5, 1), TOKEN, 100);
       }
-      assertThatThrownBy(publisher::step).isInstanceOf(BrokerUnavailable.class);
+      assertThatThrownBy(publisher::step).isInstanceOf(BrokerUnavailableException.class);
       assertThat(outbox.isPublished()).isFalse();
     } finally {
       broker.letGo();
@@ -209,7 +209,7 @@ class KafkaPublisherTest {
     topic = "there-is-none";
     outbox.queue(new UUID(8, 1), TOKEN, 100);
     assertThatThrownBy(publisher()::step)
-        .isInstanceOf(BrokerUnavailable.class)
+        .isInstanceOf(BrokerUnavailableException.class)
         .hasMessageContaining("there-is-none");
     assertThat(outbox.reads()).isZero();
   }
@@ -220,7 +220,7 @@ class KafkaPublisherTest {
     KafkaPublisher stranger =
         publisher(broker.secureAddress(), KafkaBroker.clientProperties("guessed"));
     assertThatThrownBy(stranger::step)
-        .isInstanceOf(BrokerUnavailable.class)
+        .isInstanceOf(BrokerUnavailableException.class)
         .hasMessageContaining("Authentication failed")
         .hasMessageNotContaining("guessed");
     assertThat(outbox.reads()).isZero();
@@ -289,7 +289,7 @@ class KafkaPublisherTest {
   private static void tryStep(KafkaPublisher publisher) {
     try {
       publisher.step();
-    } catch (BrokerUnavailable | IllegalStateException away) {
+    } catch (BrokerUnavailableException | IllegalStateException away) {
       assertThat(away.getMessage()).isNotEmpty();
     }
   }

@@ -36,7 +36,7 @@ class LauncherIT {
   @Test
   void aSignalEndsEverythingAndTheNextStartKeepsTheData() throws Exception {
     Path data = ForkDirectory.resolve("launcher");
-    Installation.endLeftOver(data);
+    Installation.stopOrphaned(data);
     PostgresServer.endLeftOver(BuildOutput.load().postgresql(), data.resolve("postgresql"));
     Directories.delete(data);
     String first = runAndEnd(data);

@@ -27,9 +27,9 @@ public final class PreparedInstallation {
    * @param build the archives and servers
    * @param plan what to start; with a database of its own nothing is prepared
    * @param progress told what is done next
-   * @throws LaunchFailure when something does not start; nothing of it runs then
+   * @throws LaunchException when something does not start; nothing of it runs then
    */
-  public static Installation fresh(BuildOutput build, Plan plan, Progress progress) {
+  public static Installation fresh(BuildOutput build, InstallationSpec plan, Progress progress) {
     if (plan.database().isPresent()) {
       return Installation.fresh(build, plan, progress);
     }

@@ -112,7 +112,7 @@ class WatchIT {
 
   private static Path freshData() {
     Path data = ForkDirectory.resolve("watch");
-    Installation.endLeftOver(data);
+    Installation.stopOrphaned(data);
     PostgresServer.endLeftOver(BUILD.postgresql(), data.resolve("postgresql"));
     Directories.delete(data);
     return data;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.setting.SettingDeclaration;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.launcher.BuildOutput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,7 +106,7 @@ class SettingsPageTest {
   }
 
   private static List<SettingDeclaration> declarations() {
-    return SettingsAlone.of(SettingsAlone.texts(Map.of(), Map.of())).all().stream()
+    return StandaloneSettings.of(StandaloneSettings.texts(Map.of(), Map.of())).all().stream()
         .flatMap(settings -> settings.declarations().stream())
         .toList();
   }

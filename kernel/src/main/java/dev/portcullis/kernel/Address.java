@@ -18,12 +18,12 @@ public record Address(String text) implements Comparable<Address> {
 
   /** Whether {@code text} is an address, in any case. */
   public static boolean isValid(String text) {
-    return Hex.isBytes(text, 20);
+    return HexText.isBytes(text, 20);
   }
 
   /** The 20 bytes. */
   public byte[] bytes() {
-    return Hex.bytes(text);
+    return HexText.bytes(text);
   }
 
   @Override

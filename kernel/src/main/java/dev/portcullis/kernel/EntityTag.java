@@ -12,8 +12,8 @@ import java.util.Base64;
 
 /**
  * Names the state of a record as it is shown (RFC 9110, 8.8.3): a hash of its JSON, so that the
- * same state has the same name on every node, and another state another. What is {@link Moving} is
- * left out.
+ * same state has the same name on every node, and another state another. What is {@link
+ * ExcludedFromETag} is left out.
  */
 public final class EntityTag {
   private static final JsonMapper MAPPER =
@@ -21,7 +21,8 @@ public final class EntityTag {
           .rebuild()
           .annotationIntrospector(
               AnnotationIntrospector.pair(
-                  new Standing(), Json.MAPPER.getSerializationConfig().getAnnotationIntrospector()))
+                  new ETagIntrospector(),
+                  Json.MAPPER.getSerializationConfig().getAnnotationIntrospector()))
           .build();
 
   private EntityTag() {}
@@ -42,16 +43,17 @@ public final class EntityTag {
   public static boolean isOfAll(Class<?> view) {
     RecordComponent[] components = view.getRecordComponents();
     return components == null
-        || Arrays.stream(components).noneMatch(each -> each.isAnnotationPresent(Moving.class));
+        || Arrays.stream(components)
+            .noneMatch(each -> each.isAnnotationPresent(ExcludedFromETag.class));
   }
 
   /** Leaves out what moves. */
-  private static final class Standing extends NopAnnotationIntrospector {
+  private static final class ETagIntrospector extends NopAnnotationIntrospector {
     private static final long serialVersionUID = 1;
 
     @Override
     public boolean hasIgnoreMarker(AnnotatedMember member) {
-      return member.hasAnnotation(Moving.class);
+      return member.hasAnnotation(ExcludedFromETag.class);
     }
   }
 }

@@ -18,12 +18,12 @@ public record Hash32(String text) implements Comparable<Hash32> {
 
   /** Whether {@code text} is a 32-byte hash, in any case. */
   public static boolean isValid(String text) {
-    return Hex.isBytes(text, 32);
+    return HexText.isBytes(text, 32);
   }
 
   /** The 32 bytes. */
   public byte[] bytes() {
-    return Hex.bytes(text);
+    return HexText.bytes(text);
   }
 
   @Override

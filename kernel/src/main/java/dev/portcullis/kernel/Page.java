@@ -13,9 +13,9 @@ import java.util.function.Function;
  *     by number
  * @param <T> the item
  */
-public record Page<T>(List<T> items, long totalItems, Paging paging, ListPlace next) {
+public record Page<T>(List<T> items, long totalItems, PageRequest paging, KeysetCursor next) {
   /** Of a list that only goes by number. */
-  public Page(List<T> items, long totalItems, Paging paging) {
+  public Page(List<T> items, long totalItems, PageRequest paging) {
     this(items, totalItems, paging, null);
   }
 

@@ -23,7 +23,7 @@ public final class Precondition {
   }
 
   /** The request demands that the record has one of these tags, or {@code *}. */
-  public static void demand(Set<String> tags) {
+  public static void require(Set<String> tags) {
     Context.put(KEY, new Precondition(Set.copyOf(tags)));
   }
 
@@ -34,7 +34,7 @@ public final class Precondition {
    * @param view how the record is shown to whoever reads it; not asked where nothing is demanded
    * @throws Failure PRECONDITION_FAILED
    */
-  public static void hold(Supplier<?> view) {
+  public static void check(Supplier<?> view) {
     Precondition demanded = Context.current().get(KEY);
     if (demanded == null || demanded.compared) {
       return;
@@ -52,7 +52,7 @@ public final class Precondition {
    *
    * @throws Failure PRECONDITION_FAILED
    */
-  public static void holdForNone() {
+  public static void checkAbsent() {
     Precondition demanded = Context.current().get(KEY);
     if (demanded != null) {
       demanded.compared = true;

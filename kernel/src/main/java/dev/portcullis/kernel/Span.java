@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class Span {
   private static final Context.Key<TraceParent> KEY = Context.Key.ofWork();
 
-  private static volatile Collector collector;
+  private static volatile Exporter collector;
 
   /** One that is not told of. */
   public static final Span NONE = new Span(null, null, null, null, null);
@@ -38,12 +38,12 @@ public final class Span {
   }
 
   /** Whoever collects; neither waits nor fails. */
-  public interface Collector {
+  public interface Exporter {
     /** Whether a trace is one of those that are collected. */
     boolean samples(String traceId);
 
     /** Takes one that is over. */
-    void take(Ended span);
+    void take(FinishedSpan span);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class Span {
    * @param parent the one above, or null
    * @param attributes texts and whole numbers
    */
-  public record Ended(
+  public record FinishedSpan(
       TraceParent place,
       String parent,
       String name,
@@ -81,7 +81,7 @@ public final class Span {
   }
 
   /** Tells all that end from now on to somebody; to nobody when null. */
-  public static void collect(Collector taker) {
+  public static void collect(Exporter taker) {
     collector = taker;
   }
 
@@ -154,7 +154,7 @@ public final class Span {
   }
 
   private static boolean samples(TraceParent trace) {
-    Collector taker = collector;
+    Exporter taker = collector;
     return taker != null && taker.samples(trace.traceId());
   }
 
@@ -204,10 +204,10 @@ public final class Span {
     if (place.equals(current())) {
       Context.put(KEY, above);
     }
-    Collector taker = collector;
+    Exporter taker = collector;
     if (taker != null && place.sampled()) {
       taker.take(
-          new Ended(
+          new FinishedSpan(
               place,
               above == null ? null : above.spanId(),
               name,

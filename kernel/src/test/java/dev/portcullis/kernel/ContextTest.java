@@ -77,7 +77,7 @@ class ContextTest {
     CallContext call = CallContext.ofJob("scan-1").bind();
     TraceParent trace = TraceParent.of(Ids.uuid());
     Span.under(trace);
-    Precondition.demand(Set.of("*"));
+    Precondition.require(Set.of("*"));
     Context handed = Context.current().forAnotherThread();
     Context.clear();
     assertThat(CallContext.bound()).isEmpty();

@@ -20,20 +20,20 @@ class PreconditionTest {
 
   @Test
   void holdsWhereNothingIsDemanded() {
-    Precondition.hold(
+    Precondition.check(
         () -> {
           throw new AssertionError("asked for nothing");
         });
-    Precondition.holdForNone();
+    Precondition.checkAbsent();
     assertThat(Precondition.isOpen()).isFalse();
   }
 
   @Test
   void holdsForTheStateThatWasSeenAndForAny() {
     for (String tag : List.of(EntityTag.of(SEEN), "*")) {
-      Precondition.demand(Set.of(tag, "\"other\""));
+      Precondition.require(Set.of(tag, "\"other\""));
       assertThat(Precondition.isOpen()).isTrue();
-      assertThatCode(() -> Precondition.hold(() -> SEEN)).doesNotThrowAnyException();
+      assertThatCode(() -> Precondition.check(() -> SEEN)).doesNotThrowAnyException();
       assertThat(Precondition.isOpen()).isFalse();
     }
   }
@@ -41,11 +41,11 @@ class PreconditionTest {
   @Test
   void refusesAnotherStateWeakTagsAndWhatIsNotThere() {
     for (String tag : List.of(EntityTag.of(List.of("a")), "W/" + EntityTag.of(SEEN))) {
-      Precondition.demand(Set.of(tag));
-      assertThatThrownBy(() -> Precondition.hold(() -> SEEN)).satisfies(this::isPrecondition);
+      Precondition.require(Set.of(tag));
+      assertThatThrownBy(() -> Precondition.check(() -> SEEN)).satisfies(this::isPrecondition);
     }
-    Precondition.demand(Set.of("*"));
-    assertThatThrownBy(Precondition::holdForNone).satisfies(this::isPrecondition);
+    Precondition.require(Set.of("*"));
+    assertThatThrownBy(Precondition::checkAbsent).satisfies(this::isPrecondition);
   }
 
   private void isPrecondition(Throwable refused) {
@@ -54,8 +54,8 @@ class PreconditionTest {
 
   @Test
   void comparesTheStateBeforeTheChangeOnly() {
-    Precondition.demand(Set.of(EntityTag.of(SEEN)));
-    Precondition.hold(() -> SEEN);
-    assertThatCode(() -> Precondition.hold(() -> List.of("changed"))).doesNotThrowAnyException();
+    Precondition.require(Set.of(EntityTag.of(SEEN)));
+    Precondition.check(() -> SEEN);
+    assertThatCode(() -> Precondition.check(() -> List.of("changed"))).doesNotThrowAnyException();
   }
 }

@@ -1,19 +1,19 @@
 package dev.portcullis.web;
 
 import dev.portcullis.web.application.CrossOriginFilter;
-import dev.portcullis.web.audit.OutcomeFilter;
+import dev.portcullis.web.audit.RequestAuditFilter;
 import dev.portcullis.web.http.ApiPrefixFilter;
 import dev.portcullis.web.http.BrowserPageFilter;
 import dev.portcullis.web.http.CacheControlFilter;
 import dev.portcullis.web.http.QueryKeysFilter;
-import dev.portcullis.web.http.answer.JsonBodyWriter;
 import dev.portcullis.web.http.body.JsonBodyReader;
 import dev.portcullis.web.http.error.FailureMapper;
-import dev.portcullis.web.http.error.UnexpectedMapper;
+import dev.portcullis.web.http.error.UnexpectedExceptionMapper;
+import dev.portcullis.web.http.response.JsonBodyWriter;
 import dev.portcullis.web.monitoring.RequestMeters;
 import dev.portcullis.web.security.AccessFilter;
+import dev.portcullis.web.security.ClusterSyncFilter;
 import dev.portcullis.web.security.RateLimitHeadersFilter;
-import dev.portcullis.web.security.SettledFilter;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
@@ -41,13 +41,13 @@ public class AdminApplication extends Application {
           FailureMapper.class,
           JsonBodyReader.class,
           JsonBodyWriter.class,
-          OutcomeFilter.class,
+          RequestAuditFilter.class,
           QueryKeysFilter.class,
           RateLimitHeadersFilter.class,
           RequestMeters.class,
           RouteFilters.class,
-          SettledFilter.class,
-          UnexpectedMapper.class);
+          ClusterSyncFilter.class,
+          UnexpectedExceptionMapper.class);
 
   private final Supplier<Resources> resources;
 

@@ -1,15 +1,15 @@
 package dev.portcullis.web;
 
-import dev.portcullis.ejb.route.BareErrors;
 import dev.portcullis.ejb.route.Public;
+import dev.portcullis.ejb.route.StatusOnlyErrors;
+import dev.portcullis.web.http.ConditionalRequestFilter;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.CreatedFilter;
-import dev.portcullis.web.http.Superseded;
-import dev.portcullis.web.http.SupersededFilter;
-import dev.portcullis.web.http.UnversionedFilter;
-import dev.portcullis.web.http.VersionFilter;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.error.BareErrorsFilter;
+import dev.portcullis.web.http.DeprecatedRoute;
+import dev.portcullis.web.http.DeprecatedRouteFilter;
+import dev.portcullis.web.http.UnsupportedPreconditionFilter;
+import dev.portcullis.web.http.error.StatusOnlyErrorsFilter;
 import dev.portcullis.web.security.Access;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -29,9 +29,9 @@ public class RouteFilters implements DynamicFeature {
   private static final String OURS = "dev.portcullis.";
 
   private final CreatedFilter created = new CreatedFilter();
-  private final BareErrorsFilter bareErrors = new BareErrorsFilter();
-  private final VersionFilter versions = new VersionFilter();
-  private final UnversionedFilter unversioned = new UnversionedFilter();
+  private final StatusOnlyErrorsFilter bareErrors = new StatusOnlyErrorsFilter();
+  private final ConditionalRequestFilter versions = new ConditionalRequestFilter();
+  private final UnsupportedPreconditionFilter unversioned = new UnsupportedPreconditionFilter();
 
   /**
    * Binds the filters of one route.
@@ -48,14 +48,15 @@ public class RouteFilters implements DynamicFeature {
     if (method.getReturnType() == Created.class) {
       context.register(created);
     }
-    if (resource.isAnnotationPresent(BareErrors.class)) {
+    if (resource.isAnnotationPresent(StatusOnlyErrors.class)) {
       context.register(bareErrors);
     }
-    Superseded superseded = method.getAnnotation(Superseded.class);
-    if (superseded != null) {
-      context.register(new SupersededFilter(superseded));
+    DeprecatedRoute deprecatedRoute = method.getAnnotation(DeprecatedRoute.class);
+    if (deprecatedRoute != null) {
+      context.register(new DeprecatedRouteFilter(deprecatedRoute));
     }
-    context.register(method.isAnnotationPresent(Versioned.class) ? versions : unversioned);
+    context.register(
+        method.isAnnotationPresent(ConditionalRequests.class) ? versions : unversioned);
   }
 
   private static void requireClassified(Class<?> resource, Method method) {

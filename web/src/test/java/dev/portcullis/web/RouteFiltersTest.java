@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.ejb.route.ForgottenResource;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.legacy.web.LegacyResource;
+import dev.portcullis.web.http.ConditionalRequestFilter;
 import dev.portcullis.web.http.CreatedFilter;
-import dev.portcullis.web.http.SupersededFilter;
-import dev.portcullis.web.http.UnversionedFilter;
-import dev.portcullis.web.http.VersionFilter;
-import dev.portcullis.web.http.error.BareErrorsFilter;
+import dev.portcullis.web.http.DeprecatedRouteFilter;
+import dev.portcullis.web.http.UnsupportedPreconditionFilter;
+import dev.portcullis.web.http.error.StatusOnlyErrorsFilter;
 import dev.portcullis.web.http.route.RoutePattern;
 import dev.portcullis.web.organization.OrganizationsResource;
 import jakarta.ws.rs.GET;
@@ -31,27 +31,30 @@ class RouteFiltersTest {
   void eachRouteEitherComparesStatesOrRefusesTo() {
     for (RoutePattern route : BoundFilters.routes()) {
       List<Class<?>> bound = BoundFilters.of(route);
-      assertThat(bound.contains(VersionFilter.class))
+      assertThat(bound.contains(ConditionalRequestFilter.class))
           .as("%s", route)
-          .isNotEqualTo(bound.contains(UnversionedFilter.class));
+          .isNotEqualTo(bound.contains(UnsupportedPreconditionFilter.class));
     }
   }
 
   @Test
   void refusalsWithoutABodyAreThoseOfTheLegacyRollup() {
-    assertThat(bound(LegacyResource.class, "search")).contains(BareErrorsFilter.class);
-    assertThat(bound(OrganizationsResource.class, "list")).doesNotContain(BareErrorsFilter.class);
+    assertThat(bound(LegacyResource.class, "search")).contains(StatusOnlyErrorsFilter.class);
+    assertThat(bound(OrganizationsResource.class, "list"))
+        .doesNotContain(StatusOnlyErrorsFilter.class);
   }
 
   @Test
   void aSupersededRouteIsMarked() {
-    assertThat(BoundFilters.ofAllRoutes()).contains(SupersededFilter.class);
-    assertThat(bound(OrganizationsResource.class, "list")).doesNotContain(SupersededFilter.class);
+    assertThat(BoundFilters.ofAllRoutes()).contains(DeprecatedRouteFilter.class);
+    assertThat(bound(OrganizationsResource.class, "list"))
+        .doesNotContain(DeprecatedRouteFilter.class);
   }
 
   @Test
   void aRouteThatDoesNotSayWhoMayCallItPreventsTheStart() {
-    assertThat(bound(Unclassified.class, "open")).containsExactly(UnversionedFilter.class);
+    assertThat(bound(Unclassified.class, "open"))
+        .containsExactly(UnsupportedPreconditionFilter.class);
     assertThatThrownBy(() -> bound(Unclassified.class, "forgotten"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("Unclassified.forgotten needs @Access or @Public");

@@ -1,8 +1,8 @@
 package dev.portcullis.batch.job;
 
 import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
-import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.batch.runtime.context.StepContext;
@@ -24,7 +24,7 @@ public final class ChunkLoop {
   private final Supplier<BatchStatus> job;
   private final StepContext step;
   private final Heartbeat heart;
-  private final Setbacks setbacks;
+  private final Backoff backoff;
   private final Signal signal;
   private final LongSupplier nanos;
   private final long end;
@@ -39,7 +39,7 @@ public final class ChunkLoop {
    * @param job reads the status of the execution from the batch runtime, outside of the chunk's
    *     transaction
    * @param step the context of the step; not every runtime updates its status
-   * @param setbacks computes the back-off after failures
+   * @param backoff computes the back-off after failures
    * @param signal wakes the loop
    * @param runTime after which the loop ends
    * @param nanos the time, as {@link System#nanoTime}
@@ -48,14 +48,14 @@ public final class ChunkLoop {
       Supplier<BatchStatus> job,
       StepContext step,
       Heartbeat heart,
-      Setbacks setbacks,
+      Backoff backoff,
       Signal signal,
       Duration runTime,
       LongSupplier nanos) {
     this.job = job;
     this.step = step;
     this.heart = heart;
-    this.setbacks = setbacks;
+    this.backoff = backoff;
     this.signal = signal;
     this.nanos = nanos;
     this.end = nanos.getAsLong() + runTime.toNanos();
@@ -73,11 +73,11 @@ public final class ChunkLoop {
    */
   public void succeeded(Duration next) {
     heart.succeeded(next);
-    setbacks.over();
+    backoff.over();
   }
 
   /** Whether the run time is over, or a stop of the job is known. */
-  public boolean isToEnd() {
+  public boolean shouldEnd() {
     stopped |= step.getBatchStatus() == BatchStatus.STOPPING;
     return stopped || nanos.getAsLong() - end >= 0;
   }
@@ -134,7 +134,7 @@ public final class ChunkLoop {
   /** Waits for the signal, in short intervals. */
   public void await(Duration longest) throws InterruptedException {
     Duration left = longest;
-    while (left.compareTo(Duration.ZERO) > 0 && !isToEnd() && !isKnownToBeStopped()) {
+    while (left.compareTo(Duration.ZERO) > 0 && !shouldEnd() && !isKnownToBeStopped()) {
       Duration part = left.compareTo(LOOK) < 0 ? left : LOOK;
       if (signal.await(part)) {
         return;
@@ -145,6 +145,6 @@ public final class ChunkLoop {
 
   /** Notes a failure, and waits. */
   public void setBack(Throwable failure) throws InterruptedException {
-    await(setbacks.note(failure));
+    await(backoff.note(failure));
   }
 }

@@ -13,7 +13,7 @@ import java.time.Duration;
 public abstract class JobBatchlet implements Batchlet {
   @Inject JobContext job;
   @Inject JobHeartbeats heartbeats;
-  @Inject BegunExecutions begun;
+  @Inject StartedExecutions begun;
 
   /**
    * Works until there is nothing left to do, or the job is stopped.

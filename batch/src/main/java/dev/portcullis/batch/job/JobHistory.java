@@ -5,7 +5,7 @@ import dev.portcullis.ejb.monitoring.ExecutionReport;
 import dev.portcullis.ejb.monitoring.JobStepView;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.batch.operations.JobOperator;
 import jakarta.batch.operations.NoSuchJobExecutionException;
 import jakarta.batch.runtime.BatchStatus;
@@ -37,7 +37,7 @@ final class JobHistory {
   static final int MOST = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(JobHistory.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final Duration PERIOD = Duration.ofSeconds(5);
 
   private final Supplier<JobOperator> operator;
@@ -97,7 +97,7 @@ final class JobHistory {
   }
 
   /** This node tells an execution to stop: that it then stopped is no end of the node. */
-  synchronized void isToStop(long execution) {
+  synchronized void shouldStop(long execution) {
     if (running.stream().anyMatch(begun -> begun.execution() == execution)) {
       told.add(execution);
     }
@@ -159,7 +159,7 @@ final class JobHistory {
       return false;
     }
     long since = stoppedByServer.computeIfAbsent(begun.execution(), first -> now);
-    return now - since < ConsoleStops.GRACE.toNanos();
+    return now - since < ConsoleStopDetector.GRACE.toNanos();
   }
 
   private void forget(Begun begun) {

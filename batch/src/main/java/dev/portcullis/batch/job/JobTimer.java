@@ -1,10 +1,10 @@
 package dev.portcullis.batch.job;
 
-import dev.portcullis.ejb.chain.opening.ChainStartup;
+import dev.portcullis.ejb.chain.startup.ChainStartup;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.job.Pulse;
+import dev.portcullis.ejb.job.PeriodicTask;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.monitoring.JobOrders;
@@ -21,7 +21,7 @@ import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.kafka.KafkaConfig;
 import dev.portcullis.ejb.webhook.kafka.KafkaPublisher;
 import dev.portcullis.ejb.webhook.operational.OperationalSender;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -50,7 +50,7 @@ import org.slf4j.LoggerFactory;
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 public class JobTimer {
   private static final Logger LOG = LoggerFactory.getLogger(JobTimer.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   @EJB private DatabaseMigration migration;
@@ -71,16 +71,16 @@ public class JobTimer {
   @Inject private JobStore store;
   @Inject private Backfiller backfiller;
   @Inject private PartitionCounts partitions;
-  @Inject private BegunExecutions begun;
+  @Inject private StartedExecutions begun;
   @Inject private RunningLoops loops;
   @Inject private JobRunStore runs;
   @Resource private ManagedThreadFactory threads;
   @Resource private TimerService timers;
 
-  private JobPlan plan;
+  private JobSchedule plan;
   private RunningJobs jobs;
   private JobHistory history;
-  private volatile Pulse pulse;
+  private volatile PeriodicTask periodicTask;
 
   @PostConstruct
   void begin() {
@@ -92,7 +92,7 @@ public class JobTimer {
             history,
             new RunningJobs.Console(store::stoppedByConsole, store::startedByConsole));
     plan =
-        new JobPlan(
+        new JobSchedule(
             jobs,
             Map.of(
                 Job.Kind.LOOP_WITH_KAFKA, kafka::isOn,
@@ -110,7 +110,7 @@ public class JobTimer {
 
   @Timeout
   void beginLooking() {
-    pulse = Pulse.start(threads, PERIOD, this::keepRunning);
+    periodicTask = PeriodicTask.start(threads, PERIOD, this::keepRunning);
   }
 
   /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */
@@ -135,7 +135,7 @@ public class JobTimer {
   private void look() {
     orders.refresh();
     if (orders.known().isPresent()) {
-      jobs.obey(orders.known().get());
+      jobs.process(orders.known().get());
       jobs.adopt(begun.drain());
       plan.step(System.nanoTime());
       jobs.beginOrdered(runs);
@@ -145,8 +145,8 @@ public class JobTimer {
 
   @PreDestroy
   void end() {
-    if (pulse != null) {
-      pulse.finish();
+    if (periodicTask != null) {
+      periodicTask.finish();
     }
     jobs.end();
     dispatcher.stop();

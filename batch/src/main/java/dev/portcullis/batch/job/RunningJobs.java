@@ -6,7 +6,7 @@ import dev.portcullis.ejb.job.JobRun;
 import dev.portcullis.ejb.monitoring.JobOrder;
 import dev.portcullis.ejb.monitoring.JobRunStore;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.batch.operations.BatchRuntimeException;
 import jakarta.batch.operations.JobOperator;
 import jakarta.batch.runtime.BatchStatus;
@@ -30,7 +30,7 @@ final class RunningJobs {
       Set.of(BatchStatus.STARTING, BatchStatus.STARTED, BatchStatus.STOPPING);
 
   private static final Logger LOG = LoggerFactory.getLogger(RunningJobs.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final Duration NEXT_TRY = Duration.ofSeconds(1);
 
   /**
@@ -43,7 +43,7 @@ final class RunningJobs {
   private final JobHeartbeats heartbeats;
   private final JobHistory history;
   private final Console console;
-  private final ConsoleStops consoleStops = new ConsoleStops();
+  private final ConsoleStopDetector consoleStopDetector = new ConsoleStopDetector();
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
   private final Set<Long> told = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> turns = new HashMap<>();
@@ -82,11 +82,11 @@ final class RunningJobs {
   record Console(Consumer<String> stopped, Consumer<String> started) {}
 
   /** Executions have begun; those that this node did not start somebody did by a console. */
-  synchronized void adopt(List<BegunExecutions.Begun> begun) {
+  synchronized void adopt(List<StartedExecutions.Begun> begun) {
     begun.stream().filter(each -> !history.knows(each.id())).forEach(this::adopt);
   }
 
-  private void adopt(BegunExecutions.Begun begun) {
+  private void adopt(StartedExecutions.Begun begun) {
     String job = begun.job();
     LOG.info("The job {} was started from the server console: {}", job, begun.id());
     history.begun(job, begun.id(), begun.parameters(), begun.runId());
@@ -108,7 +108,7 @@ final class RunningJobs {
   }
 
   /** What administrators ordered, from now on. What was ordered before this node began is done. */
-  synchronized void obey(Map<String, JobOrder> orders) {
+  synchronized void process(Map<String, JobOrder> orders) {
     for (JobOrder order : orders.values()) {
       Long before = turns.put(order.job(), order.turn());
       boolean isNew = ordered && (before == null || before != order.turn());
@@ -156,10 +156,10 @@ final class RunningJobs {
         () -> whoStopped(job, now));
   }
 
-  private ConsoleStops.Answer whoStopped(String job, long now) {
+  private ConsoleStopDetector.Answer whoStopped(String job, long now) {
     Long last = executions.get(job);
     if (last == null || told.contains(last)) {
-      return ConsoleStops.Answer.NOBODY;
+      return ConsoleStopDetector.Answer.NOBODY;
     }
     Set<Long> others = new HashSet<>();
     executions.forEach(
@@ -168,7 +168,7 @@ final class RunningJobs {
             others.add(execution);
           }
         });
-    return consoleStops.ask(
+    return consoleStopDetector.ask(
         job,
         last,
         status(last),
@@ -191,7 +191,7 @@ final class RunningJobs {
    *
    * @param now of {@link System#nanoTime()}
    */
-  synchronized void startIf(String job, Demand demand, long now) {
+  synchronized void startIf(String job, OnDemandStart onDemandStart, long now) {
     if (renewed.remove(job)) {
       stop(job);
     }
@@ -200,7 +200,7 @@ final class RunningJobs {
         () -> {
           Long last = executions.get(job);
           BatchStatus end = last == null ? null : status(last);
-          switch (demand.ask(last, end, now)) {
+          switch (onDemandStart.ask(last, end, now)) {
             case REST -> heartbeats.of(job).rest();
             case WAIT -> LOG.debug("The job {} waits after a failure", job);
             case START -> {
@@ -327,7 +327,7 @@ final class RunningJobs {
 
   private void stop(long execution) {
     told.add(execution);
-    history.isToStop(execution);
+    history.shouldStop(execution);
     try {
       BatchStatus status = status(execution);
       if (status == BatchStatus.STARTED || status == BatchStatus.STARTING) {

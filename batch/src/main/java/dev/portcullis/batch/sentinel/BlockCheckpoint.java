@@ -1,6 +1,6 @@
 package dev.portcullis.batch.sentinel;
 
-import dev.portcullis.batch.job.WaitingChunk;
+import dev.portcullis.batch.job.UntimedCheckpoint;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,7 +10,7 @@ import java.time.Duration;
 /** Ends a chunk after each block: what escaped is told at once. */
 @Named("blockCheckpoint")
 @Dependent
-public class BlockCheckpoint extends WaitingChunk {
+public class BlockCheckpoint extends UntimedCheckpoint {
   @Inject StepContext step;
 
   @Override

@@ -1,7 +1,7 @@
 package dev.portcullis.batch.sentinel;
 
 import dev.portcullis.batch.job.ChunkLoop;
-import dev.portcullis.batch.job.HeadReader;
+import dev.portcullis.batch.job.HeadItemReader;
 import dev.portcullis.ejb.sentinel.Sentinel;
 import dev.portcullis.ejb.sentinel.SentinelConfig;
 import dev.portcullis.ejb.sentinel.SentinelSteps;
@@ -14,7 +14,7 @@ import java.time.Duration;
 /** Reads the blocks that are to be judged, each an item. */
 @Named("blockReader")
 @Dependent
-public class BlockReader extends HeadReader {
+public class BlockReader extends HeadItemReader {
   @Inject SentinelSteps steps;
   @Inject Sentinel sentinel;
   @Inject private SentinelConfig config;
@@ -42,7 +42,7 @@ public class BlockReader extends HeadReader {
 
   @Override
   protected RuntimeException skipped(Throwable failure) {
-    return new JudgingSkipped(failure);
+    return new JudgingSkippedException(failure);
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.portcullis.batch.sentinel;
 
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.sentinel.JudgementToStore;
+import dev.portcullis.ejb.sentinel.NewJudgement;
 import dev.portcullis.ejb.sentinel.SentinelSteps;
 import jakarta.batch.api.chunk.AbstractItemWriter;
 import jakarta.batch.runtime.context.StepContext;
@@ -25,7 +25,7 @@ public class BlockWriter extends AbstractItemWriter {
   public void writeItems(List<Object> items) {
     try {
       for (Object item : items) {
-        steps.write(SentinelStepState.of(step).sentinel(), (JudgementToStore) item);
+        steps.write(SentinelStepState.of(step).sentinel(), (NewJudgement) item);
       }
     } catch (RuntimeException | Error failure) {
       heartbeats.of(Job.SENTINEL.id()).failed(failure, Duration.ZERO);

@@ -17,8 +17,8 @@ record SentinelStepState(Sentinel sentinel, ChunkLoop loop) {
   }
 
   /** Notes a failure, waits, and returns the exception that the runtime skips and counts. */
-  JudgingSkipped skip(Throwable failure) throws InterruptedException {
+  JudgingSkippedException skip(Throwable failure) throws InterruptedException {
     loop.setBack(failure);
-    return new JudgingSkipped(failure);
+    return new JudgingSkippedException(failure);
   }
 }

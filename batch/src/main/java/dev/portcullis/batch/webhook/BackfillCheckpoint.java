@@ -1,6 +1,6 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.batch.job.WaitingChunk;
+import dev.portcullis.batch.job.UntimedCheckpoint;
 import jakarta.batch.runtime.context.StepContext;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -10,7 +10,7 @@ import java.time.Duration;
 /** Ends a chunk where what was read at once ends: it is bounded in blocks, callbacks and bytes. */
 @Named("backfillCheckpoint")
 @Dependent
-public class BackfillCheckpoint extends WaitingChunk {
+public class BackfillCheckpoint extends UntimedCheckpoint {
   @Inject StepContext step;
 
   @Override

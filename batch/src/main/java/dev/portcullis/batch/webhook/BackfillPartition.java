@@ -1,7 +1,7 @@
 package dev.portcullis.batch.webhook;
 
 import dev.portcullis.batch.job.ChunkLoop;
-import dev.portcullis.ejb.webhook.backfill.BackfillLane;
+import dev.portcullis.ejb.webhook.backfill.BackfillThreadState;
 import jakarta.batch.runtime.context.StepContext;
 
 /**
@@ -10,15 +10,15 @@ import jakarta.batch.runtime.context.StepContext;
  * @param lane the back-fills in progress
  * @param loop when the partition ends, and how it waits
  */
-record BackfillPartition(BackfillLane lane, ChunkLoop loop) {
+record BackfillPartition(BackfillThreadState lane, ChunkLoop loop) {
   /** The one of this step. */
   static BackfillPartition of(StepContext step) {
     return (BackfillPartition) step.getTransientUserData();
   }
 
   /** Records a failure, waits, and returns the exception that the runtime skips and counts. */
-  BackfillSkipped skip(Throwable failure) throws InterruptedException {
+  BackfillSkippedException skip(Throwable failure) throws InterruptedException {
     loop.setBack(failure);
-    return new BackfillSkipped(failure);
+    return new BackfillSkippedException(failure);
   }
 }

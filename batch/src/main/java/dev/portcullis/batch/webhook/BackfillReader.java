@@ -1,15 +1,15 @@
 package dev.portcullis.batch.webhook;
 
-import dev.portcullis.batch.job.BegunExecutions;
 import dev.portcullis.batch.job.ChunkLoop;
 import dev.portcullis.batch.job.ExecutionStatuses;
 import dev.portcullis.batch.job.PartitionCounts;
 import dev.portcullis.batch.job.RunningLoops;
+import dev.portcullis.batch.job.StartedExecutions;
+import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
 import dev.portcullis.ejb.webhook.backfill.PastBlock;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
@@ -42,7 +42,7 @@ public class BackfillReader implements ItemReader {
   @Inject private JobConfig jobs;
   @Inject private JobHeartbeats heartbeats;
   @Inject private PartitionCounts counts;
-  @Inject private BegunExecutions begun;
+  @Inject private StartedExecutions begun;
   @Inject private ExecutionStatuses statuses;
   @Inject private RunningLoops loops;
   @Inject private WebhookConfig config;
@@ -78,7 +78,7 @@ public class BackfillReader implements ItemReader {
                 () -> statuses.of(id),
                 step,
                 heart,
-                new Setbacks("Reading past blocks", reading.maxBackoff(), heart),
+                new Backoff("Reading past blocks", reading.maxBackoff(), heart),
                 signals.past(),
                 jobs.runTime(),
                 System::nanoTime));
@@ -88,7 +88,7 @@ public class BackfillReader implements ItemReader {
 
   @Override
   public Object readItem() throws InterruptedException {
-    while (!on.loop().isToEnd()) {
+    while (!on.loop().shouldEnd()) {
       on.loop().beat();
       Optional<PastBlock> block;
       try {
@@ -103,7 +103,7 @@ public class BackfillReader implements ItemReader {
       if (block.isPresent()) {
         return block.get();
       }
-      if (backfiller.isQuiet(QUIET)) {
+      if (backfiller.isIdle(QUIET)) {
         return null;
       }
       on.loop().await(poll);

@@ -1,10 +1,10 @@
 package dev.portcullis.batch.webhook;
 
 import dev.portcullis.batch.job.ChunkLoop;
-import dev.portcullis.batch.job.HeadReader;
+import dev.portcullis.batch.job.HeadItemReader;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
-import dev.portcullis.ejb.webhook.endpoint.HeardHead;
+import dev.portcullis.ejb.webhook.endpoint.LatestHead;
 import dev.portcullis.ejb.webhook.scan.ChainScan;
 import dev.portcullis.ejb.webhook.scan.FinalizedScan;
 import dev.portcullis.ejb.webhook.scan.ScanSteps;
@@ -23,11 +23,11 @@ import java.time.Duration;
  */
 @Named("scanReader")
 @Dependent
-public class ScanReader extends HeadReader {
+public class ScanReader extends HeadItemReader {
   @Inject ScanSteps steps;
   @Inject private ChainScan latest;
   @Inject private FinalizedScan finalized;
-  @Inject private HeardHead heard;
+  @Inject private LatestHead heard;
   @Inject private WebhookSignals signals;
   @Inject private WebhookConfig config;
 
@@ -52,7 +52,7 @@ public class ScanReader extends HeadReader {
 
   @Override
   public void open(Serializable checkpoint) {
-    heard.awaken();
+    heard.startListening();
     super.open(checkpoint);
   }
 
@@ -83,7 +83,7 @@ public class ScanReader extends HeadReader {
 
   @Override
   protected RuntimeException skipped(Throwable failure) {
-    return new ScanSkipped(failure);
+    return new ScanSkippedException(failure);
   }
 
   @Override

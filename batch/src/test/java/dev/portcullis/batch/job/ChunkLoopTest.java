@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import jakarta.batch.runtime.BatchStatus;
 import jakarta.transaction.Transactional;
@@ -38,7 +38,7 @@ class ChunkLoopTest {
           },
           new FakeStepContext(Map.of()),
           heart,
-          new Setbacks("A test", Duration.ofMillis(1), heart),
+          new Backoff("A test", Duration.ofMillis(1), heart),
           signal,
           Duration.ofHours(1),
           () -> nanos);
@@ -55,7 +55,7 @@ class ChunkLoopTest {
     status = BatchStatus.STOPPING;
     loop.await(LONG);
     assertThat(asked).isEqualTo(2);
-    assertThat(loop.isToEnd()).isTrue();
+    assertThat(loop.shouldEnd()).isTrue();
   }
 
   @Test
@@ -94,7 +94,7 @@ class ChunkLoopTest {
             },
             new FakeStepContext(Map.of()),
             heart,
-            new Setbacks("A test", Duration.ofMillis(1), heart),
+            new Backoff("A test", Duration.ofMillis(1), heart),
             signal,
             Duration.ofHours(1),
             () -> nanos);

@@ -161,7 +161,7 @@ class LoopBatchletTest {
     Loop loop = new Loop(runTime, step);
     loop.job = new FakeJobContext("mirror", 7);
     loop.heartbeats = heartbeats;
-    loop.begun = new BegunExecutions();
+    loop.begun = new StartedExecutions();
     return loop;
   }
 

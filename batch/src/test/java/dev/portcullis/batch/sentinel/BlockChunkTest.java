@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.batch.job.ChunkLoop;
+import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.sentinel.BlockToJudge;
-import dev.portcullis.ejb.sentinel.JudgementToStore;
+import dev.portcullis.ejb.sentinel.NewJudgement;
 import dev.portcullis.ejb.sentinel.Sentinel;
 import dev.portcullis.ejb.sentinel.SentinelSteps;
 import jakarta.batch.runtime.BatchStatus;
@@ -34,11 +34,11 @@ import org.junit.jupiter.api.Timeout;
 class BlockChunkTest {
   private static final BlockToJudge BLOCK =
       new BlockToJudge(null, null, null, null, null, Optional.empty());
-  private static final JudgementToStore JUDGEMENT = new JudgementToStore(BLOCK, null, 7);
+  private static final NewJudgement JUDGEMENT = new NewJudgement(BLOCK, null, 7);
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   private final Deque<Supplier<Sentinel.Next>> answers = new ArrayDeque<>();
-  private final List<JudgementToStore> written = new ArrayList<>();
+  private final List<NewJudgement> written = new ArrayList<>();
   private final FakeSteps steps = new FakeSteps();
   private final FakeStepContext step = new FakeStepContext(Map.of());
   private final JobHeartbeats hearts = new JobHeartbeats();
@@ -50,7 +50,7 @@ class BlockChunkTest {
   private long nanos;
 
   private final class FakeSteps extends SentinelSteps {
-    private Optional<JudgementToStore> found = Optional.of(JUDGEMENT);
+    private Optional<NewJudgement> found = Optional.of(JUDGEMENT);
     private RuntimeException broken;
 
     @Override
@@ -59,13 +59,13 @@ class BlockChunkTest {
     }
 
     @Override
-    public Optional<JudgementToStore> judge(Sentinel sentinel, BlockToJudge block) {
+    public Optional<NewJudgement> judge(Sentinel sentinel, BlockToJudge block) {
       fail();
       return found;
     }
 
     @Override
-    public void write(Sentinel sentinel, JudgementToStore judgement) {
+    public void write(Sentinel sentinel, NewJudgement judgement) {
       fail();
       written.add(judgement);
     }
@@ -92,7 +92,7 @@ class BlockChunkTest {
             () -> status,
             step,
             heart,
-            new Setbacks("A test", MOMENT, heart),
+            new Backoff("A test", MOMENT, heart),
             new Signal(),
             Duration.ofHours(1),
             () -> nanos));
@@ -143,10 +143,12 @@ class BlockChunkTest {
         () -> {
           throw failure;
         });
-    assertThatThrownBy(reader::readItem).isInstanceOf(JudgingSkipped.class).hasCause(failure);
+    assertThatThrownBy(reader::readItem)
+        .isInstanceOf(JudgingSkippedException.class)
+        .hasCause(failure);
     steps.broken = new IllegalStateException("of a test");
     assertThatThrownBy(() -> processor.processItem(BLOCK))
-        .isInstanceOf(JudgingSkipped.class)
+        .isInstanceOf(JudgingSkippedException.class)
         .hasCause(steps.broken);
     assertThat(heart.progress().failingSince()).isNotNull();
     BlockCheckpoint checkpoint = new BlockCheckpoint();

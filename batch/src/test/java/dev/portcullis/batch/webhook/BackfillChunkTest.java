@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.batch.job.ChunkLoop;
+import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
-import dev.portcullis.ejb.webhook.backfill.BackfillLane;
+import dev.portcullis.ejb.webhook.backfill.BackfillResult;
+import dev.portcullis.ejb.webhook.backfill.BackfillThreadState;
 import dev.portcullis.ejb.webhook.backfill.Backfiller;
 import dev.portcullis.ejb.webhook.backfill.PastBlock;
-import dev.portcullis.ejb.webhook.backfill.PastEvents;
 import dev.portcullis.kernel.CallContext;
 import jakarta.batch.api.partition.PartitionPlan;
 import jakarta.batch.runtime.BatchStatus;
@@ -36,7 +36,7 @@ class BackfillChunkTest {
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   private final Deque<Supplier<Optional<PastBlock>>> answers = new ArrayDeque<>();
-  private final List<PastEvents> written = new ArrayList<>();
+  private final List<BackfillResult> written = new ArrayList<>();
   private final Source source = new Source();
   private final FakeStepContext step = new FakeStepContext(Map.of());
   private final Heartbeat heart = new JobHeartbeats().of("webhook-backfill");
@@ -56,7 +56,7 @@ class BackfillChunkTest {
                 () -> status,
                 step,
                 heart,
-                new Setbacks("Reading past blocks", MOMENT, heart),
+                new Backoff("Reading past blocks", MOMENT, heart),
                 new Signal(),
                 Duration.ofHours(1),
                 () -> nanos));
@@ -87,7 +87,9 @@ class BackfillChunkTest {
         });
     answer(() -> Optional.of(BLOCK));
 
-    assertThatThrownBy(reader::readItem).isInstanceOf(BackfillSkipped.class).hasCause(failure);
+    assertThatThrownBy(reader::readItem)
+        .isInstanceOf(BackfillSkippedException.class)
+        .hasCause(failure);
     assertThat(heart.progress().failingSince()).isNotNull();
     assertThat(reader.readItem()).isEqualTo(BLOCK);
     assertThat(heart.progress().failingSince()).isNotNull();
@@ -137,7 +139,7 @@ class BackfillChunkTest {
     source.broken = new IllegalStateException("of a test");
 
     assertThatThrownBy(() -> processor.processItem(BLOCK))
-        .isInstanceOf(BackfillSkipped.class)
+        .isInstanceOf(BackfillSkippedException.class)
         .hasCause(source.broken);
     assertThat(source.failures).containsExactly(source.broken);
   }
@@ -149,7 +151,7 @@ class BackfillChunkTest {
     processor.backfiller = source;
     processor.step = step;
     assertThat(processor.processItem(BLOCK)).isNull();
-    source.judged = new PastEvents(BLOCK, null);
+    source.judged = new BackfillResult(BLOCK, null);
     BackfillWriter writer = new BackfillWriter();
     writer.backfiller = source;
     writer.step = step;
@@ -202,22 +204,22 @@ class BackfillChunkTest {
   private final class Source extends Backfiller {
     private final List<Throwable> failures = new ArrayList<>();
     private RuntimeException broken;
-    private PastEvents judged;
+    private BackfillResult judged;
     private boolean quiet;
     private int closed;
 
     @Override
-    public BackfillLane open(String checkpoint) {
-      return new BackfillLane(checkpoint);
+    public BackfillThreadState open(String checkpoint) {
+      return new BackfillThreadState(checkpoint);
     }
 
     @Override
-    public Optional<PastBlock> read(BackfillLane lane) {
+    public Optional<PastBlock> read(BackfillThreadState lane) {
       return answers.remove().get();
     }
 
     @Override
-    public Optional<PastEvents> judge(PastBlock block) {
+    public Optional<BackfillResult> judge(PastBlock block) {
       if (broken != null) {
         throw broken;
       }
@@ -225,22 +227,22 @@ class BackfillChunkTest {
     }
 
     @Override
-    public void failed(BackfillLane lane, Throwable failure) {
+    public void failed(BackfillThreadState lane, Throwable failure) {
       failures.add(failure);
     }
 
     @Override
-    public void write(BackfillLane lane, List<PastEvents> events) {
+    public void write(BackfillThreadState lane, List<BackfillResult> events) {
       written.addAll(events);
     }
 
     @Override
-    public boolean isQuiet(Duration howLong) {
+    public boolean isIdle(Duration howLong) {
       return quiet;
     }
 
     @Override
-    public void close(BackfillLane lane) {
+    public void close(BackfillThreadState lane) {
       closed++;
     }
   }

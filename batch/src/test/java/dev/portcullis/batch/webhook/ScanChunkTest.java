@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.batch.FakeStepContext;
 import dev.portcullis.batch.job.ChunkLoop;
+import dev.portcullis.ejb.job.Backoff;
 import dev.portcullis.ejb.job.Heartbeat;
 import dev.portcullis.ejb.job.JobHeartbeats;
-import dev.portcullis.ejb.job.Setbacks;
 import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.webhook.scan.ChainScan;
 import dev.portcullis.ejb.webhook.scan.FinalizedScan;
@@ -64,7 +64,7 @@ class ScanChunkTest {
             () -> status,
             step,
             heart,
-            new Setbacks("A test", MOMENT, heart),
+            new Backoff("A test", MOMENT, heart),
             new Signal(),
             Duration.ofHours(1),
             () -> 0));
@@ -124,7 +124,7 @@ class ScanChunkTest {
         () -> {
           throw failure;
         });
-    assertThatThrownBy(reader::readItem).isInstanceOf(ScanSkipped.class).hasCause(failure);
+    assertThatThrownBy(reader::readItem).isInstanceOf(ScanSkippedException.class).hasCause(failure);
     assertThat(heart.progress().failingSince()).isNotNull();
     checkpoint.endCheckpoint();
     assertThat(heart.progress().failingSince()).isNull();

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.block;
 
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.rlp.RlpReader;
@@ -124,7 +124,7 @@ public record Block(
     List<Transaction> transactions = new ArrayList<>();
     RlpReader stored = in.list();
     while (stored.hasNext()) {
-      transactions.add(Transaction.recovered(stored.bytes(), Address.of(stored.bytes())));
+      transactions.add(Transaction.recovered(stored.bytes(), EvmAddress.of(stored.bytes())));
     }
     List<Receipt> receipts = new ArrayList<>();
     RlpReader results = in.list();

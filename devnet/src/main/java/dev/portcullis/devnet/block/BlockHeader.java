@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.block;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.rlp.RlpReader;
@@ -28,7 +28,7 @@ import dev.portcullis.ethereum.rlp.RlpWriter;
 public record BlockHeader(
     long number,
     Hash parentHash,
-    Address beneficiary,
+    EvmAddress beneficiary,
     long timestamp,
     long gasLimit,
     long gasUsed,
@@ -62,7 +62,7 @@ public record BlockHeader(
   static BlockHeader decode(RlpReader in) {
     final Hash parentHash = Hash.of(in.bytes(Hash.SIZE));
     in.bytes(Hash.SIZE);
-    final Address beneficiary = Address.of(in.bytes());
+    final EvmAddress beneficiary = EvmAddress.of(in.bytes());
     in.bytes(Hash.SIZE);
     in.bytes(Hash.SIZE);
     in.bytes(Hash.SIZE);

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.block;
 
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
@@ -25,7 +25,7 @@ public record Receipt(
     boolean succeeded,
     long gasUsed,
     long cumulativeGasUsed,
-    Address contractAddress,
+    EvmAddress contractAddress,
     int firstLogIndex,
     List<Log> logs,
     boolean refused) {
@@ -40,7 +40,7 @@ public record Receipt(
       boolean succeeded,
       long gasUsed,
       long cumulativeGasUsed,
-      Address contractAddress,
+      EvmAddress contractAddress,
       int firstLogIndex,
       List<Log> logs) {
     this(succeeded, gasUsed, cumulativeGasUsed, contractAddress, firstLogIndex, logs, false);
@@ -84,14 +84,14 @@ public record Receipt(
         outcome == SUCCEEDED,
         gasUsed,
         cumulativeGasUsed,
-        contract.length == 0 ? null : Address.of(contract),
+        contract.length == 0 ? null : EvmAddress.of(contract),
         firstLogIndex,
         List.copyOf(logs),
         outcome == REFUSED);
   }
 
   private static Log readLog(RlpReader in) {
-    Address address = Address.of(in.bytes());
+    EvmAddress address = EvmAddress.of(in.bytes());
     Bytes data = Bytes.wrap(in.bytes());
     List<Hash> topics = new ArrayList<>();
     while (in.hasNext()) {

@@ -1,32 +1,32 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.inclusion.LatelyRefused;
-import dev.portcullis.devnet.chain.pool.TransactionPool;
-import dev.portcullis.devnet.chain.pool.WaitingStore;
-import dev.portcullis.devnet.chain.production.BaseFee;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.inclusion.RecentRejections;
+import dev.portcullis.devnet.chain.pool.Mempool;
+import dev.portcullis.devnet.chain.pool.MempoolFile;
+import dev.portcullis.devnet.chain.production.BaseFeeCalculator;
+import dev.portcullis.devnet.chain.production.BlockOverrides;
 import dev.portcullis.devnet.chain.production.BlockProducer;
-import dev.portcullis.devnet.chain.production.BlockWishes;
 import dev.portcullis.devnet.chain.production.ChainClock;
 import dev.portcullis.devnet.chain.production.ChainListener;
 import dev.portcullis.devnet.chain.production.Genesis;
 import dev.portcullis.devnet.chain.production.Notifier;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockHashes;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.query.BlockResolver;
+import dev.portcullis.devnet.chain.query.LogSearch;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
+import dev.portcullis.devnet.chain.query.UnknownBlockException;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockHashes;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.stored.Blocks;
-import dev.portcullis.devnet.chain.stored.LogSearch;
-import dev.portcullis.devnet.chain.stored.Settlement;
-import dev.portcullis.devnet.chain.stored.UnknownBlock;
-import dev.portcullis.devnet.chain.trial.CallFailed;
-import dev.portcullis.devnet.chain.trial.Calls;
-import dev.portcullis.devnet.chain.trial.NextBlock;
-import dev.portcullis.devnet.chain.trial.Preview;
-import dev.portcullis.devnet.chain.trial.Previews;
-import dev.portcullis.devnet.chain.trial.Replay;
-import dev.portcullis.devnet.chain.trial.StateOverrides;
+import dev.portcullis.devnet.chain.simulation.CallFailedException;
+import dev.portcullis.devnet.chain.simulation.CallSimulator;
+import dev.portcullis.devnet.chain.simulation.PendingBlock;
+import dev.portcullis.devnet.chain.simulation.StateOverrides;
+import dev.portcullis.devnet.chain.simulation.TransactionReplay;
+import dev.portcullis.devnet.chain.simulation.TransactionSimulationResult;
+import dev.portcullis.devnet.chain.simulation.TransactionSimulator;
 import dev.portcullis.devnet.crypto.bls12381.Blst;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
@@ -36,17 +36,17 @@ import dev.portcullis.devnet.store.BatchStore;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.Database;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.devnet.store.StoreFull;
+import dev.portcullis.devnet.store.StoreFullException;
 import dev.portcullis.devnet.trie.StateTries;
 import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.InclusionRule;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import java.time.Clock;
@@ -75,19 +75,19 @@ public final class Chain implements AutoCloseable {
 
   private final ChainSettings settings;
   private final ChainStore store;
-  private final Blocks blocks;
+  private final BlockResolver blocks;
   private final TransactionProcessor processor;
-  private final TransactionPool pool;
+  private final Mempool pool;
   private final Notifier notifier = new Notifier();
   private final BlockProducer producer;
-  private final NextBlock next;
-  private final Previews previews;
-  private final Calls calls;
-  private final Replay replay;
+  private final PendingBlock next;
+  private final TransactionSimulator previews;
+  private final CallSimulator calls;
+  private final TransactionReplay transactionReplay;
   private final LogSearch logs;
-  private final Fees fees;
+  private final FeeEstimator fees;
   private final HeadSignal heads = new HeadSignal();
-  private final LatelyRefused refused = new LatelyRefused();
+  private final RecentRejections refused = new RecentRejections();
 
   /** Held while blocks are taken back and while a batch goes to layer 1: never both at once. */
   private final Lock settling = new ReentrantLock();
@@ -95,21 +95,22 @@ public final class Chain implements AutoCloseable {
   private Chain(ChainSettings settings, ChainStore store, Block head) {
     this.settings = settings;
     this.store = store;
-    this.blocks = new Blocks(store, head);
+    this.blocks = new BlockResolver(store, head);
     this.processor = new TransactionProcessor(settings.fork());
-    this.pool = new TransactionPool(settings.maxNonceGap(), settings.poolSize());
+    this.pool = new Mempool(settings.maxNonceGap(), settings.poolSize());
     ChainClock clock = new ChainClock(Clock.systemUTC());
     settings.upstream().ifPresent(copied -> clock.set(copied.last().header().timestamp()));
-    BlockWishes wishes = new BlockWishes();
+    BlockOverrides wishes = new BlockOverrides();
     this.producer =
         new BlockProducer(
             settings, store, pool, processor, clock, wishes, refused, notifier, this::publish);
-    this.next = new NextBlock(settings, store, pool, processor, clock, wishes);
-    this.previews = new Previews(settings, next, processor);
-    this.calls = new Calls(settings, blocks, next, processor, new BlockHashes(store));
-    this.replay = new Replay(blocks, calls, processor, settings.callTimeout());
+    this.next = new PendingBlock(settings, store, pool, processor, clock, wishes);
+    this.previews = new TransactionSimulator(settings, next, processor);
+    this.calls = new CallSimulator(settings, blocks, next, processor, new BlockHashes(store));
+    this.transactionReplay =
+        new TransactionReplay(blocks, calls, processor, settings.callTimeout());
     this.logs = new LogSearch(blocks, store, settings.logLimit());
-    this.fees = new Fees(this::nextBaseFee, settings.minBaseFee());
+    this.fees = new FeeEstimator(this::nextBaseFee, settings.minBaseFee());
   }
 
   /**
@@ -148,7 +149,7 @@ public final class Chain implements AutoCloseable {
       chain.takeBackWaiting();
       chain.producer.start();
       return chain;
-    } catch (StoreFull e) {
+    } catch (StoreFullException e) {
       store.close();
       throw new StoreException(e.getMessage(), e);
     } catch (RuntimeException e) {
@@ -169,20 +170,22 @@ public final class Chain implements AutoCloseable {
    *
    * @param transaction the signed transaction
    * @return its hash
-   * @throws InvalidTransaction when it is refused; its message begins with the phrase tools know
-   * @throws dev.portcullis.devnet.store.StoreFull while no block can be stored
-   * @throws dev.portcullis.devnet.upstream.UpstreamFailed when what it needs of a copied chain
+   * @throws InvalidTransactionException when it is refused; its message begins with the phrase
+   *     tools know
+   * @throws dev.portcullis.devnet.store.StoreFullException while no block can be stored
+   * @throws dev.portcullis.devnet.upstream.UpstreamException when what it needs of a copied chain
    *     cannot be read
    */
   public Hash submit(Transaction transaction) {
     store.requireSpace();
     if (transaction.encoded().size() > settings.maxTransactionBytes()) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.OVERSIZED_DATA,
           transaction.encoded().size() + " bytes, at most " + settings.maxTransactionBytes());
     }
     if (transaction.type() == TransactionType.BLOB) {
-      throw new InvalidTransaction(Reason.TYPE_NOT_SUPPORTED, "this chain carries no blobs");
+      throw new InvalidTransactionException(
+          Reason.TYPE_NOT_SUPPORTED, "this chain carries no blobs");
     }
     Block parent = head();
     StateReader state = store.state(parent.number());
@@ -207,9 +210,9 @@ public final class Chain implements AutoCloseable {
   private void validate(WorldState state, BlockContext context, Transaction transaction) {
     try {
       processor.validate(state, context, transaction);
-    } catch (InvalidTransaction e) {
+    } catch (InvalidTransactionException e) {
       if (e.reason() == Reason.PAYMASTER && settings.inclusion() != InclusionRule.NONE) {
-        throw new InvalidTransaction(Reason.PAYMASTER, "the paymaster does not pay");
+        throw new InvalidTransactionException(Reason.PAYMASTER, "the paymaster does not pay");
       }
       throw e;
     }
@@ -222,7 +225,7 @@ public final class Chain implements AutoCloseable {
   private void readAhead(Transaction transaction) {
     try {
       var unused = preview(transaction);
-    } catch (CallFailed | InvalidTransaction e) {
+    } catch (CallFailedException | InvalidTransactionException e) {
       LOG.debug("What {} needs is read when it is in a block", transaction, e);
     }
   }
@@ -240,7 +243,7 @@ public final class Chain implements AutoCloseable {
   }
 
   /** A transaction that is in a block. */
-  public Optional<Included> transaction(Hash hash) {
+  public Optional<IncludedTransaction> transaction(Hash hash) {
     return store.transaction(hash).filter(found -> found.block().number() <= head().number());
   }
 
@@ -263,10 +266,11 @@ public final class Chain implements AutoCloseable {
    * Tries a transaction out as the first of the next block, without taking it in. What the rule
    * would not let in is not told.
    *
-   * @throws InvalidTransaction when it could not be that
-   * @throws CallFailed when it takes longer than a call may, or the rule would not let it in
+   * @throws InvalidTransactionException when it could not be that
+   * @throws CallFailedException when it takes longer than a call may, or the rule would not let it
+   *     in
    */
-  public Preview preview(Transaction transaction) {
+  public TransactionSimulationResult preview(Transaction transaction) {
     Block parent = head();
     return previews.of(transaction, parent, store.state(parent.number()));
   }
@@ -277,7 +281,7 @@ public final class Chain implements AutoCloseable {
   }
 
   /** The transactions of a sender that wait for a block, by nonce, those ahead of it too. */
-  public List<Transaction> waiting(Address sender) {
+  public List<Transaction> waiting(EvmAddress sender) {
     long next = Accounts.nonce(store.state(head().number()), sender);
     return pool.of(sender).stream().filter(each -> each.nonce() >= next).toList();
   }
@@ -310,7 +314,7 @@ public final class Chain implements AutoCloseable {
    * @param time how long at most
    * @return the transaction in its block; empty when the time is over or the rule refused it
    */
-  public Optional<Included> await(Hash hash, Duration time) {
+  public Optional<IncludedTransaction> await(Hash hash, Duration time) {
     var unused =
         heads.await(
             () ->
@@ -333,7 +337,7 @@ public final class Chain implements AutoCloseable {
 
   /** The first block: genesis, or the last one that is copied from another chain. */
   public Block first() {
-    return blocks.find(new BlockRef.Height(blocks.first())).orElseThrow();
+    return blocks.find(new BlockIdentifier.Height(blocks.first())).orElseThrow();
   }
 
   /**
@@ -342,7 +346,7 @@ public final class Chain implements AutoCloseable {
    * @param ref how it is named
    * @return the block; empty when it does not exist, and for {@code PENDING}
    */
-  public Optional<Block> block(BlockRef ref) {
+  public Optional<Block> block(BlockIdentifier ref) {
     return blocks.find(ref);
   }
 
@@ -351,9 +355,9 @@ public final class Chain implements AutoCloseable {
    *
    * @param ref how it is named
    * @return the block
-   * @throws UnknownBlock when it does not exist
+   * @throws UnknownBlockException when it does not exist
    */
-  public Block stateBlock(BlockRef ref) {
+  public Block stateBlock(BlockIdentifier ref) {
     return blocks.ofState(ref);
   }
 
@@ -362,10 +366,10 @@ public final class Chain implements AutoCloseable {
    *
    * @param ref how the block is named
    * @return accounts, code and storage
-   * @throws UnknownBlock when the block does not exist
-   * @throws dev.portcullis.devnet.store.StatePruned when its state is no longer kept
+   * @throws UnknownBlockException when the block does not exist
+   * @throws dev.portcullis.devnet.store.StatePrunedException when its state is no longer kept
    */
-  public StateReader state(BlockRef ref) {
+  public StateReader state(BlockIdentifier ref) {
     return blocks.state(ref);
   }
 
@@ -374,15 +378,15 @@ public final class Chain implements AutoCloseable {
    *
    * @param ref how the block is named
    * @return its tries; building them takes time in proportion to the state, at least the first time
-   * @throws UnknownBlock when the block does not exist
-   * @throws dev.portcullis.devnet.store.StatePruned when its state is no longer kept
+   * @throws UnknownBlockException when the block does not exist
+   * @throws dev.portcullis.devnet.store.StatePrunedException when its state is no longer kept
    */
-  public StateTries tries(BlockRef ref) {
+  public StateTries tries(BlockIdentifier ref) {
     return store.tries(stateBlock(ref));
   }
 
   /** Every account of the state after the last block, with its slots that are not zero. */
-  public Map<Address, Set<UInt256>> everything() {
+  public Map<EvmAddress, Set<UInt256>> everything() {
     return store.everything(head().number());
   }
 
@@ -392,36 +396,36 @@ public final class Chain implements AutoCloseable {
   }
 
   /** The nonce of the address's next transaction, counting those that wait. */
-  public long nextNonce(Address address) {
+  public long nextNonce(EvmAddress address) {
     return pool.nextNonce(address, Accounts.nonce(store.state(head().number()), address));
   }
 
   /** The base fee of the next block, in wei per gas. */
   public UInt256 nextBaseFee() {
     return producer
-        .wishes()
+        .blockOverrides()
         .baseFee()
-        .orElseGet(() -> BaseFee.after(head().header(), settings.minBaseFee()));
+        .orElseGet(() -> BaseFeeCalculator.after(head().header(), settings.minBaseFee()));
   }
 
   /** Prices. */
-  public Fees fees() {
+  public FeeEstimator fees() {
     return fees;
   }
 
   /** Every contract that ever emitted a log. */
-  public List<Address> emitters() {
+  public List<EvmAddress> emitters() {
     return store.emitters();
   }
 
   /** Calls and gas estimates. */
-  public Calls calls() {
+  public CallSimulator calls() {
     return calls;
   }
 
   /** Running past transactions again. */
-  public Replay replay() {
-    return replay;
+  public TransactionReplay replay() {
+    return transactionReplay;
   }
 
   /** The chain that this one is a copy of up to a block, which a developer may change. */
@@ -437,12 +441,12 @@ public final class Chain implements AutoCloseable {
   // ---- the way to layer 1
 
   /** What is known of the chain's way to layer 1. */
-  public Settlement settlement() {
+  public SettlementStatus settlement() {
     return blocks.settlement();
   }
 
   /** Says where to learn of the chain's way to layer 1. */
-  public void settleThrough(Settlement below) {
+  public void settleThrough(SettlementStatus below) {
     blocks.settleThrough(below);
   }
 
@@ -460,7 +464,7 @@ public final class Chain implements AutoCloseable {
    * The root over all accounts and their storage (yellow paper, section 4.1).
    *
    * @param block the block after which
-   * @throws dev.portcullis.devnet.store.StatePruned when that state is no longer kept
+   * @throws dev.portcullis.devnet.store.StatePrunedException when that state is no longer kept
    */
   public Hash stateRoot(Block block) {
     return store.tries(block).root();
@@ -493,12 +497,12 @@ public final class Chain implements AutoCloseable {
   public void close() {
     producer.close();
     notifier.close();
-    new WaitingStore(store).keep(pool);
+    new MempoolFile(store).keep(pool);
     store.close();
   }
 
   private void takeBackWaiting() {
-    new WaitingStore(store).takeBack(pool, store.state(head().number()));
+    new MempoolFile(store).takeBack(pool, store.state(head().number()));
     if (!pool.isEmpty()) {
       producer.wake();
     }

@@ -1,16 +1,16 @@
 package dev.portcullis.devnet.chain;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.pool.TransactionPool;
+import dev.portcullis.devnet.chain.pool.Mempool;
+import dev.portcullis.devnet.chain.production.BlockOverrides;
 import dev.portcullis.devnet.chain.production.BlockProducer;
-import dev.portcullis.devnet.chain.production.BlockWishes;
 import dev.portcullis.devnet.chain.production.ChainClock;
-import dev.portcullis.devnet.chain.production.InvalidDevCommand;
+import dev.portcullis.devnet.chain.production.InvalidDevCommandException;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.query.BlockResolver;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.stored.Blocks;
-import dev.portcullis.devnet.chain.stored.Settlement;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.upstream.UpstreamChain;
@@ -36,15 +36,15 @@ public final class DevCommands {
   /** Later times are no times of the wire form, 2^53 − 1 seconds. */
   private static final long LAST_SECOND = (1L << 53) - 1;
 
-  private final Blocks blocks;
-  private final TransactionPool pool;
+  private final BlockResolver blocks;
+  private final Mempool pool;
   private final Lock settling;
 
   DevCommands(
       ChainSettings settings,
       BlockProducer producer,
-      Blocks blocks,
-      TransactionPool pool,
+      BlockResolver blocks,
+      Mempool pool,
       Lock settling) {
     this.settings = settings;
     this.producer = producer;
@@ -66,10 +66,10 @@ public final class DevCommands {
    */
   public void mine(long count, long seconds) {
     if (count > MOST_BLOCKS) {
-      throw new InvalidDevCommand("at most " + MOST_BLOCKS + " blocks are made at once");
+      throw new InvalidDevCommandException("at most " + MOST_BLOCKS + " blocks are made at once");
     }
     if (seconds > LAST_SECOND / MOST_BLOCKS) {
-      throw new InvalidDevCommand("no two blocks are that far apart");
+      throw new InvalidDevCommandException("no two blocks are that far apart");
     }
     producer.mine(count, seconds);
   }
@@ -94,24 +94,24 @@ public final class DevCommands {
   }
 
   /** What is wanted otherwise in blocks to come. */
-  public BlockWishes nextBlock() {
-    return producer.wishes();
+  public BlockOverrides nextBlock() {
+    return producer.blockOverrides();
   }
 
   /**
    * Changes the state after the last block without a new one.
    *
-   * @throws InvalidDevCommand when that block is committed on layer 1
+   * @throws InvalidDevCommandException when that block is committed on layer 1
    */
   public void change(Consumer<WorldState> change) {
     settling.lock();
     try {
       long committed = blocks.settlement().lastCommittedBlock().orElse(0);
       if (committed > 0 && blocks.head().number() <= committed) {
-        throw new InvalidDevCommand(
+        throw new InvalidDevCommandException(
             "block " + committed + " is committed on layer 1 and stays; mine a block first");
       }
-      producer.amend(change);
+      producer.editState(change);
     } finally {
       settling.unlock();
     }
@@ -149,14 +149,16 @@ public final class DevCommands {
   /**
    * Begins again as a copy of another chain, and forgets all that was wished and waits.
    *
-   * @throws InvalidDevCommand when the chain is kept on disk or has a layer 1 below
+   * @throws InvalidDevCommandException when the chain is kept on disk or has a layer 1 below
    */
   public void reset(UpstreamChain copied) {
     if (settings.dataDirectory().isPresent()) {
-      throw new InvalidDevCommand("a chain in a data directory cannot become a copy of another");
+      throw new InvalidDevCommandException(
+          "a chain in a data directory cannot become a copy of another");
     }
-    if (blocks.settlement() != Settlement.NONE) {
-      throw new InvalidDevCommand("a chain above a layer 1 cannot become a copy of another");
+    if (blocks.settlement() != SettlementStatus.NONE) {
+      throw new InvalidDevCommandException(
+          "a chain above a layer 1 cannot become a copy of another");
     }
     // What the first block needs is known before anything is forgotten.
     StateReader state = copied.state(copied.number());
@@ -193,7 +195,7 @@ public final class DevCommands {
    */
   public long increaseTime(long seconds) {
     if (seconds < 0) {
-      throw new InvalidDevCommand("time only goes forward");
+      throw new InvalidDevCommandException("time only goes forward");
     }
     return producer.adjust(clock -> clock.shift(seconds));
   }
@@ -210,50 +212,50 @@ public final class DevCommands {
 
   private void requireLater(long timestamp) {
     if (timestamp < blocks.head().header().timestamp()) {
-      throw new InvalidDevCommand(
+      throw new InvalidDevCommandException(
           "the timestamp lies before the last block's, " + blocks.head().header().timestamp());
     }
     if (timestamp > LAST_SECOND) {
-      throw new InvalidDevCommand("no block has a time after " + LAST_SECOND);
+      throw new InvalidDevCommandException("no block has a time after " + LAST_SECOND);
     }
   }
 
   /** A moment of the chain that a developer can return to. */
-  public static final class Mark {
+  public static final class Snapshot {
     private final Block head;
     private final long changes;
     private final ChainClock.State clock;
-    private final BlockWishes.State wishes;
-    private final List<TransactionPool.Waiting> waiting;
+    private final BlockOverrides.State wishes;
+    private final List<Mempool.PoolEntry> poolEntry;
 
-    private Mark(
+    private Snapshot(
         Block head,
         long changes,
         ChainClock.State clock,
-        BlockWishes.State wishes,
-        List<TransactionPool.Waiting> waiting) {
+        BlockOverrides.State wishes,
+        List<Mempool.PoolEntry> poolEntry) {
       this.head = head;
       this.changes = changes;
       this.clock = clock;
       this.wishes = wishes;
-      this.waiting = waiting;
+      this.poolEntry = poolEntry;
     }
   }
 
   /** The present moment: blocks and their state, the clock, what is wished and what waits. */
-  public Mark mark() {
-    long changes = producer.amendments();
-    AtomicReference<Mark> mark = new AtomicReference<>();
+  public Snapshot mark() {
+    long changes = producer.stateEdits();
+    AtomicReference<Snapshot> snapshot = new AtomicReference<>();
     producer.adjust(
         clock ->
-            mark.set(
-                new Mark(
+            snapshot.set(
+                new Snapshot(
                     blocks.head(),
                     changes,
                     clock.state(),
-                    producer.wishes().state(),
+                    producer.blockOverrides().state(),
                     pool.waiting())));
-    return mark.get();
+    return snapshot.get();
   }
 
   /**
@@ -261,16 +263,16 @@ public final class DevCommands {
    *
    * @return false if its block is not on the chain any more
    */
-  public boolean returnTo(Mark mark) {
-    if (blocks.find(new BlockRef.ByHash(mark.head.hash())).isEmpty()) {
+  public boolean returnTo(Snapshot snapshot) {
+    if (blocks.find(new BlockIdentifier.ByHash(snapshot.head.hash())).isEmpty()) {
       return false;
     }
-    rewind(mark.head.number(), mark.changes);
+    rewind(snapshot.head.number(), snapshot.changes);
     producer.adjust(
         clock -> {
-          clock.restore(mark.clock);
-          producer.wishes().restore(mark.wishes);
-          pool.restore(mark.waiting);
+          clock.restore(snapshot.clock);
+          producer.blockOverrides().restore(snapshot.wishes);
+          pool.restore(snapshot.poolEntry);
         });
     producer.wake();
     return true;
@@ -289,7 +291,7 @@ public final class DevCommands {
   /** The same, and all changes of states of blocks but for the first ones. */
   private List<Block> rewind(long number, long changes) {
     if (number < blocks.first() || number > blocks.head().number()) {
-      throw new InvalidDevCommand("there is no block " + number + " to go back to");
+      throw new InvalidDevCommandException("there is no block " + number + " to go back to");
     }
     return unlessSettled(number, () -> producer.rewind(number, changes));
   }
@@ -304,7 +306,8 @@ public final class DevCommands {
   public List<Block> reorganize(int depth) {
     long most = blocks.head().number() - blocks.first();
     if (depth < 1 || depth > most) {
-      throw new InvalidDevCommand("depth must lie between 1 and the height of the chain, " + most);
+      throw new InvalidDevCommandException(
+          "depth must lie between 1 and the height of the chain, " + most);
     }
     return unlessSettled(blocks.head().number() - depth, () -> producer.reorganize(depth));
   }
@@ -314,7 +317,7 @@ public final class DevCommands {
     try {
       long committed = blocks.settlement().lastCommittedBlock().orElse(0);
       if (last < committed) {
-        throw new InvalidDevCommand(
+        throw new InvalidDevCommandException(
             "block " + committed + " and those before it are committed on layer 1 and stay");
       }
       return command.get();

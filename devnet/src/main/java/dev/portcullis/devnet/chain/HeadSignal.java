@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,7 +23,7 @@ final class HeadSignal {
     long end = System.nanoTime() + time.toNanos();
     synchronized (changed) {
       Optional<T> found = condition.get();
-      while (found.isEmpty() && System.nanoTime() < end && !Deadline.current().passed()) {
+      while (found.isEmpty() && System.nanoTime() < end && !ExecutionDeadline.current().passed()) {
         try {
           long left = (end - System.nanoTime()) / 1_000_000;
           // Whoever waits for a client looks now and then whether that one still does.

@@ -5,13 +5,13 @@ import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.store.StoreException;
+import dev.portcullis.ethereum.chain.ChainOpenException;
 import dev.portcullis.ethereum.chain.ChainOptions;
 import dev.portcullis.ethereum.chain.ChainProvider;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.UnusableChain;
 import java.util.function.Supplier;
 
 /** Opens this chain in a program that knows {@link ChainProvider} alone. */
@@ -29,7 +29,7 @@ public final class DevnetProvider implements ChainProvider {
           () -> over(alone, settings.limits(), settings.clientVersion(), settings.mode()),
           alone::close);
     } catch (StoreException unusable) {
-      throw new UnusableChain(unusable.getMessage(), unusable);
+      throw new ChainOpenException(unusable.getMessage(), unusable);
     }
   }
 

@@ -5,25 +5,25 @@ import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.production.ChainListener;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.stored.UnknownBlock;
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.query.UnknownBlockException;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.node.NodeServer;
 import dev.portcullis.devnet.node.NodeSettings;
 import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.rpc.Json;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.ethereum.chain.CallRefusal;
-import dev.portcullis.ethereum.chain.CallWatch;
+import dev.portcullis.devnet.node.rpc.RpcJson;
+import dev.portcullis.ethereum.chain.CancellationToken;
 import dev.portcullis.ethereum.chain.ChainBlock;
 import dev.portcullis.ethereum.chain.ChainEvent;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.EmbeddedPort;
 import dev.portcullis.ethereum.chain.HeadListener;
+import dev.portcullis.ethereum.chain.JsonRpcErrorException;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.RollupLayer1;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
@@ -79,13 +79,13 @@ class SingleChain implements EmbeddedChain {
 
   @Override
   public Optional<ChainBlock> block(long number) {
-    return chain.block(new BlockRef.Height(number)).map(SingleChain::header);
+    return chain.block(new BlockIdentifier.Height(number)).map(SingleChain::header);
   }
 
   @Override
   public Optional<List<ChainEvent>> logs(Hash block) {
     return chain
-        .block(new BlockRef.ByHash(block))
+        .block(new BlockIdentifier.ByHash(block))
         .map(found -> found.logs().stream().map(SingleChain::event).toList());
   }
 
@@ -108,14 +108,14 @@ class SingleChain implements EmbeddedChain {
   }
 
   @Override
-  public JsonNode call(String method, JsonNode params, CallWatch watch) {
-    Deadline deadline = Deadline.whenCancelled();
+  public JsonNode call(String method, JsonNode params, CancellationToken watch) {
+    ExecutionDeadline deadline = ExecutionDeadline.whenCancelled();
     Runnable over = watch.begin(deadline::cancel);
     try {
       return deadline.run(() -> methods.dispatcher().call(method, params));
     } catch (RpcException refused) {
-      JsonNode data = refused.data() == null ? null : Json.MAPPER.valueToTree(refused.data());
-      throw new CallRefusal(refused.code(), refused.getMessage(), data);
+      JsonNode data = refused.data() == null ? null : RpcJson.MAPPER.valueToTree(refused.data());
+      throw new JsonRpcErrorException(refused.code(), refused.getMessage(), data);
     } finally {
       over.run();
     }
@@ -148,7 +148,7 @@ class SingleChain implements EmbeddedChain {
   }
 
   @Override
-  public boolean isWaiting(Hash hash) {
+  public boolean isPending(Hash hash) {
     return chain.waiting(hash).isPresent();
   }
 
@@ -158,7 +158,7 @@ class SingleChain implements EmbeddedChain {
   }
 
   @Override
-  public List<Transaction> dropWaiting(Predicate<Transaction> unwanted) {
+  public List<Transaction> dropPending(Predicate<Transaction> unwanted) {
     return chain.dropWaiting(unwanted);
   }
 
@@ -168,11 +168,11 @@ class SingleChain implements EmbeddedChain {
   }
 
   @Override
-  public Optional<Boolean> hasCode(Address account, long number) {
+  public Optional<Boolean> hasCode(EvmAddress account, long number) {
     try {
       return Optional.of(
-          Accounts.code(chain.state(new BlockRef.Height(number)), account).size() > 0);
-    } catch (UnknownBlock gone) {
+          Accounts.code(chain.state(new BlockIdentifier.Height(number)), account).size() > 0);
+    } catch (UnknownBlockException gone) {
       return Optional.empty();
     }
   }

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.function.LongFunction;
@@ -22,7 +22,7 @@ import java.util.function.LongFunction;
 public record BlockContext(
     long number,
     long timestamp,
-    Address coinbase,
+    EvmAddress coinbase,
     long gasLimit,
     UInt256 baseFee,
     Hash prevRandao,

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.UInt256;
@@ -9,10 +9,13 @@ import java.util.Optional;
 
 /** Tries calls out: without signature, and without fees unless they are charged. */
 record CallExecution(
-    TransactionProcessor processor, WorldState state, BlockContext block, Deadline deadline) {
+    TransactionProcessor processor,
+    WorldState state,
+    BlockContext block,
+    ExecutionDeadline deadline) {
 
   /** A call that pays nothing; GASPRICE answers the price that it names. */
-  ExecutionResult call(CallRequest request, Optional<Tracer> tracer) {
+  ExecutionResult call(CallArguments request, Optional<Tracer> tracer) {
     state.beginTransaction();
     new TransactionRules(processor.fork(), block).check(state, request);
     ExecutionResult result = run(request, request.gasPrice(), tracer);
@@ -27,14 +30,14 @@ record CallExecution(
    * @param request its price is the most it pays for a unit of gas
    * @param tip the most wei of these above the base fee
    */
-  ExecutionResult charged(CallRequest request, UInt256 tip, Optional<Tracer> tracer) {
+  ExecutionResult charged(CallArguments request, UInt256 tip, Optional<Tracer> tracer) {
     state.beginTransaction();
     TransactionRules rules = new TransactionRules(processor.fork(), block);
     rules.check(state, request);
     rules.checkPrice(request, tip);
     rules.checkPayer(state, request);
     UInt256 price = price(block, request, tip);
-    WorldAccount sender = state.load(request.from());
+    MutableAccount sender = state.load(request.from());
     state.debit(sender, price.times(request.gas()));
     ExecutionResult result = run(request, price, tracer);
     state.credit(sender, price.times(request.gas() - result.gasUsed()));
@@ -45,20 +48,20 @@ record CallExecution(
   }
 
   /** What a block charges for a unit of gas, in wei. */
-  static UInt256 price(BlockContext block, CallRequest request, UInt256 tip) {
+  static UInt256 price(BlockContext block, CallArguments request, UInt256 tip) {
     UInt256 wished = block.baseFee().plus(tip);
     boolean overflow = wished.compareTo(tip) < 0;
     boolean above = overflow || wished.compareTo(request.gasPrice()) > 0;
     return above ? request.gasPrice() : wished;
   }
 
-  private ExecutionResult run(CallRequest request, UInt256 price, Optional<Tracer> tracer) {
+  private ExecutionResult run(CallArguments request, UInt256 price, Optional<Tracer> tracer) {
     TransactionContext context = new TransactionContext(request.from(), price, List.of());
     Evm evm = new Evm(processor, state, block, context, tracer.orElse(null), deadline);
-    WorldAccount sender = state.load(request.from());
+    MutableAccount sender = state.load(request.from());
     long nonce = sender.nonce();
     state.setNonce(sender, nonce + 1);
-    Warmth.spread(evm, request.from(), request.to(), request.accessList());
+    AccessListWarmup.spread(evm, request.from(), request.to(), request.accessList());
     Delegations.apply(state, block.chainId(), request.authorizations());
     Frame frame =
         processor.frame(

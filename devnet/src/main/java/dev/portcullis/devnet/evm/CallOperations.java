@@ -5,11 +5,11 @@ import static dev.portcullis.devnet.evm.Opcode.CALLCODE;
 import static dev.portcullis.devnet.evm.Opcode.DELEGATECALL;
 
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
 
@@ -38,7 +38,7 @@ final class CallOperations {
     int inputOffset = f.expand(s, ranges, inputSize);
     int resultOffset = f.expand(s, ranges - 8, resultSize);
 
-    WorldAccount target = EnvironmentOperations.account(evm, f, s, sp - 8);
+    MutableAccount target = EnvironmentOperations.account(evm, f, s, sp - 8);
     if (transfers) {
       f.charge(VALUE_GAS);
       if (op == CALL && target.isEmpty()) {
@@ -67,14 +67,14 @@ final class CallOperations {
   }
 
   /** The account's code, or that of whom it delegates to, which costs another access (EIP-7702). */
-  private static Code codeToRun(Evm evm, Frame f, WorldAccount target) {
+  private static Code codeToRun(Evm evm, Frame f, MutableAccount target) {
     Code code = evm.state.code(target);
-    Optional<Address> delegate =
+    Optional<EvmAddress> delegate =
         evm.fork.includes(Fork.PRAGUE) ? code.delegation() : Optional.empty();
     if (delegate.isEmpty()) {
       return code;
     }
-    WorldAccount account = evm.state.load(delegate.get());
+    MutableAccount account = evm.state.load(delegate.get());
     boolean cold = evm.state.warm(account);
     f.charge(cold ? EnvironmentOperations.COLD_ACCOUNT_GAS : EnvironmentOperations.WARM_GAS);
     return evm.state.code(account);
@@ -91,7 +91,7 @@ final class CallOperations {
       Evm evm,
       Frame f,
       int op,
-      WorldAccount target,
+      MutableAccount target,
       UInt256 value,
       Bytes input,
       Code code,
@@ -119,7 +119,7 @@ final class CallOperations {
 
   static void selfDestruct(Evm evm, Frame f, long[] s, int sp) {
     f.requireWritable();
-    WorldAccount beneficiary = evm.state.load(Address.ofLimbs(s, sp - 4));
+    MutableAccount beneficiary = evm.state.load(EvmAddress.ofLimbs(s, sp - 4));
     if (evm.state.warm(beneficiary)) {
       f.charge(EnvironmentOperations.COLD_ACCOUNT_GAS);
     }

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -30,7 +30,7 @@ final class CreateOperations {
     int sp = f.sp;
     int size = Frame.size(s, sp - 12);
     if (size > MAX_INITCODE_SIZE) {
-      throw new Halt(VmError.INITCODE_SIZE);
+      throw new ExceptionalHaltException(VmError.INITCODE_SIZE);
     }
     f.charge(
         (INITCODE_WORD_GAS + (salted ? HASH_WORD_GAS : 0)) * EnvironmentOperations.words(size));
@@ -41,12 +41,12 @@ final class CreateOperations {
     f.charge(gas);
     f.sp = salted ? sp - 16 : sp - 12;
 
-    Address creator = f.self.address();
-    Address address =
+    EvmAddress creator = f.self.address();
+    EvmAddress address =
         salted
             ? address(creator, UInt256.ofLimbs(s, sp - 16), initcode.hash())
             : address(creator, f.self.nonce());
-    WorldAccount created = evm.state.load(address);
+    MutableAccount created = evm.state.load(address);
     Message message =
         new Message(
             salted ? FrameKind.CREATE2 : FrameKind.CREATE,
@@ -73,15 +73,15 @@ final class CreateOperations {
   }
 
   /** The address of the contract that {@code creator} creates with this nonce. */
-  static Address address(Address creator, long nonce) {
+  static EvmAddress address(EvmAddress creator, long nonce) {
     return ContractAddress.of(creator, nonce);
   }
 
-  private static Address address(Address creator, UInt256 salt, Hash initcodeHash) {
+  private static EvmAddress address(EvmAddress creator, UInt256 salt, Hash initcodeHash) {
     byte[] preimage = Arrays.copyOf(new byte[] {(byte) 0xff}, 85);
-    System.arraycopy(creator.toArray(), 0, preimage, 1, Address.SIZE);
+    System.arraycopy(creator.toArray(), 0, preimage, 1, EvmAddress.SIZE);
     salt.writeTo(preimage, 21);
     initcodeHash.word().writeTo(preimage, 53);
-    return Address.of(Keccak.digest(preimage, 0, preimage.length), 12);
+    return EvmAddress.of(Keccak.digest(preimage, 0, preimage.length), 12);
   }
 }

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Authorization;
 import java.util.List;
@@ -22,13 +22,13 @@ final class Delegations {
     for (Authorization each : authorizations) {
       boolean here = each.chainId().isZero() || each.chainId().equals(UInt256.of(chainId));
       if (here && each.nonce() != MAX_NONCE) {
-        Optional<Address> authority = each.authority();
+        Optional<EvmAddress> authority = each.authority();
         authority.ifPresent(address -> apply(state, each, state.load(address)));
       }
     }
   }
 
-  private static void apply(WorldState state, Authorization each, WorldAccount authority) {
+  private static void apply(WorldState state, Authorization each, MutableAccount authority) {
     state.warm(authority);
     Code code = state.code(authority);
     boolean ordinary = code.size() == 0 || code.delegation().isPresent();
@@ -38,7 +38,7 @@ final class Delegations {
     if (state.account(authority.address()).isPresent()) {
       state.addRefund(EXISTING_ACCOUNT_REFUND);
     }
-    boolean takesBack = each.address().equals(Address.ZERO);
+    boolean takesBack = each.address().equals(EvmAddress.ZERO);
     state.setCode(authority, takesBack ? Code.EMPTY : Code.delegationTo(each.address()));
     state.setNonce(authority, each.nonce() + 1);
   }

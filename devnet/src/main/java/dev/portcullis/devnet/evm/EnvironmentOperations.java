@@ -4,9 +4,9 @@ import static dev.portcullis.devnet.evm.Opcode.*;
 
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.devnet.state.WorldAccount;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -33,20 +33,20 @@ final class EnvironmentOperations {
 
   static void run(int op, Evm evm, Frame f, long[] s, int sp) {
     switch (op) {
-      case SDIV -> Division.sdiv(s, sp);
-      case SMOD -> Division.smod(s, sp);
-      case ADDMOD -> Division.addmod(s, sp);
-      case MULMOD -> Division.mulmod(s, sp);
+      case SDIV -> WordDivision.sdiv(s, sp);
+      case SMOD -> WordDivision.smod(s, sp);
+      case ADDMOD -> WordDivision.addmod(s, sp);
+      case MULMOD -> WordDivision.mulmod(s, sp);
       case EXP -> {
-        f.charge((long) EXP_BYTE_GAS * ((Words.bitLength(s, sp - 8) + 7) / 8));
-        Words.exp(s, sp);
+        f.charge((long) EXP_BYTE_GAS * ((WordArithmetic.bitLength(s, sp - 8) + 7) / 8));
+        WordArithmetic.exp(s, sp);
       }
-      case SIGNEXTEND -> Words.signExtend(s, sp);
-      case SGT -> Words.sgt(s, sp);
-      case XOR -> Words.xor(s, sp);
-      case BYTE -> Words.byteAt(s, sp);
-      case SAR -> Words.sar(s, sp);
-      case CLZ -> Words.clz(s, sp);
+      case SIGNEXTEND -> WordArithmetic.signExtend(s, sp);
+      case SGT -> WordArithmetic.sgt(s, sp);
+      case XOR -> WordArithmetic.xor(s, sp);
+      case BYTE -> WordArithmetic.byteAt(s, sp);
+      case SAR -> WordArithmetic.sar(s, sp);
+      case CLZ -> WordArithmetic.clz(s, sp);
       case KECCAK256 -> keccak(evm, f, s, sp);
       case ADDRESS -> f.self.address().toLimbs(s, sp);
       case BALANCE -> inspected(evm, f, s, sp - 4).balance().toLimbs(s, sp - 4);
@@ -54,30 +54,31 @@ final class EnvironmentOperations {
       case CALLER -> f.caller.toLimbs(s, sp);
       case CALLVALUE -> f.value.toLimbs(s, sp);
       case CALLDATALOAD -> callDataLoad(f, s, sp - 4);
-      case CALLDATASIZE -> Words.set(s, sp, f.input.size());
+      case CALLDATASIZE -> WordArithmetic.set(s, sp, f.input.size());
       case CALLDATACOPY -> copy(f, s, sp, f.input.shared(), f.input.size());
-      case CODESIZE -> Words.set(s, sp, f.code.size());
+      case CODESIZE -> WordArithmetic.set(s, sp, f.code.size());
       case CODECOPY -> copy(f, s, sp, f.code.padded(), f.code.size());
       case GASPRICE -> evm.transaction.gasPrice().toLimbs(s, sp);
-      case EXTCODESIZE -> Words.set(s, sp - 4, evm.state.code(account(evm, f, s, sp - 4)).size());
+      case EXTCODESIZE ->
+          WordArithmetic.set(s, sp - 4, evm.state.code(account(evm, f, s, sp - 4)).size());
       case EXTCODECOPY -> {
         Code code = evm.state.code(inspected(evm, f, s, sp - 4));
         copy(f, s, sp - 4, code.padded(), code.size());
       }
       case EXTCODEHASH -> {
-        WorldAccount account = inspected(evm, f, s, sp - 4);
+        MutableAccount account = inspected(evm, f, s, sp - 4);
         UInt256 hash = account.isEmpty() ? UInt256.ZERO : account.codeHash().word();
         hash.toLimbs(s, sp - 4);
       }
-      case RETURNDATASIZE -> Words.set(s, sp, f.returnData.length);
+      case RETURNDATASIZE -> WordArithmetic.set(s, sp, f.returnData.length);
       case RETURNDATACOPY -> returnDataCopy(f, s, sp);
       case BLOCKHASH -> blockHash(evm, s, sp - 4);
       case COINBASE -> evm.block.coinbase().toLimbs(s, sp);
-      case TIMESTAMP -> Words.set(s, sp, evm.block.timestamp());
-      case NUMBER -> Words.set(s, sp, evm.block.number());
+      case TIMESTAMP -> WordArithmetic.set(s, sp, evm.block.timestamp());
+      case NUMBER -> WordArithmetic.set(s, sp, evm.block.number());
       case PREVRANDAO -> evm.block.prevRandao().word().toLimbs(s, sp);
-      case GASLIMIT -> Words.set(s, sp, evm.block.gasLimit());
-      case CHAINID -> Words.set(s, sp, evm.block.chainId());
+      case GASLIMIT -> WordArithmetic.set(s, sp, evm.block.gasLimit());
+      case CHAINID -> WordArithmetic.set(s, sp, evm.block.chainId());
       case SELFBALANCE -> f.self.balance().toLimbs(s, sp);
       case BASEFEE -> evm.block.baseFee().toLimbs(s, sp);
       case BLOBHASH -> blobHash(evm, s, sp - 4);
@@ -96,20 +97,20 @@ final class EnvironmentOperations {
       }
       case MCOPY -> memoryCopy(f, s, sp);
       case LOG0, LOG1, LOG2, LOG3, LOG4 -> log(evm, f, s, sp, op - LOG0);
-      default -> throw new Halt(VmError.INVALID_OPCODE);
+      default -> throw new ExceptionalHaltException(VmError.INVALID_OPCODE);
     }
   }
 
   /** Loads the account whose address is on the stack and pays for the access (EIP-2929). */
-  static WorldAccount account(Evm evm, Frame f, long[] s, int at) {
-    WorldAccount account = evm.state.load(Address.ofLimbs(s, at));
+  static MutableAccount account(Evm evm, Frame f, long[] s, int at) {
+    MutableAccount account = evm.state.load(EvmAddress.ofLimbs(s, at));
     f.charge(evm.state.warm(account) ? COLD_ACCOUNT_GAS : WARM_GAS);
     return account;
   }
 
   /** The same for an operation that looks into the account. */
-  private static WorldAccount inspected(Evm evm, Frame f, long[] s, int at) {
-    WorldAccount account = account(evm, f, s, at);
+  private static MutableAccount inspected(Evm evm, Frame f, long[] s, int at) {
+    MutableAccount account = account(evm, f, s, at);
     evm.inspected(f, account);
     return account;
   }
@@ -164,7 +165,7 @@ final class EnvironmentOperations {
     f.charge(COPY_WORD_GAS * words(size));
     long from = clamp(s, sp - 8);
     if (from + size > f.returnData.length) {
-      throw new Halt(VmError.RETURN_DATA_OUT_OF_BOUNDS);
+      throw new ExceptionalHaltException(VmError.RETURN_DATA_OUT_OF_BOUNDS);
     }
     int offset = f.expand(s, sp - 4, size);
     f.write(offset, f.returnData, f.returnData.length, from, size);

@@ -5,7 +5,7 @@ import dev.portcullis.devnet.evm.Tracer.FrameExit;
 import dev.portcullis.devnet.evm.Tracer.Step;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.FrameKind;
@@ -39,7 +39,7 @@ final class Evm {
   /** Null when nobody watches. */
   private final Tracer tracer;
 
-  private final Deadline deadline;
+  private final ExecutionDeadline deadline;
 
   Evm(
       TransactionProcessor rules,
@@ -47,7 +47,7 @@ final class Evm {
       BlockContext block,
       TransactionContext transaction,
       Tracer tracer,
-      Deadline deadline) {
+      ExecutionDeadline deadline) {
     this.fork = rules.fork();
     this.operations = Operations.of(fork);
     this.precompiles = rules.precompiles();
@@ -145,9 +145,9 @@ final class Evm {
     try {
       Interpreter.run(this, f);
       f.ended = f.child == null;
-    } catch (Halt halt) {
+    } catch (ExceptionalHaltException exceptionalHaltException) {
       f.child = null;
-      fail(f, halt.error());
+      fail(f, exceptionalHaltException.error());
     }
   }
 
@@ -194,13 +194,13 @@ final class Evm {
       f.returnData = child.output;
       int size = Math.min(child.resultSize, child.output.length);
       System.arraycopy(child.output, 0, f.memory, child.resultOffset, size);
-      Words.set(stack, f.sp, child.error == null ? 1 : 0);
+      WordArithmetic.set(stack, f.sp, child.error == null ? 1 : 0);
     } else if (child.error == null) {
       f.returnData = Frame.NONE;
       child.self.address().toLimbs(stack, f.sp);
     } else {
       f.returnData = child.output;
-      Words.set(stack, f.sp, 0);
+      WordArithmetic.set(stack, f.sp, 0);
     }
     f.sp += 4;
   }
@@ -214,7 +214,7 @@ final class Evm {
     }
     f.gas += message.gas();
     f.returnData = Frame.NONE;
-    Words.set(stack, f.sp, 0);
+    WordArithmetic.set(stack, f.sp, 0);
     f.sp += 4;
   }
 
@@ -233,7 +233,7 @@ final class Evm {
   }
 
   /** The running frame looks into an account by an operation. */
-  void inspected(Frame f, WorldAccount account) {
+  void inspected(Frame f, MutableAccount account) {
     if (tracer != null && account != f.self) {
       tracer.inspected(account.address());
     }
@@ -243,7 +243,7 @@ final class Evm {
     deadline.check();
   }
 
-  void traceSelfDestruct(Frame f, WorldAccount beneficiary, UInt256 balance) {
+  void traceSelfDestruct(Frame f, MutableAccount beneficiary, UInt256 balance) {
     if (tracer != null) {
       tracer.enter(
           new FrameEntry(

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public record ExecutionResult(
     long gasUsed,
     long gasRefunded,
     Bytes output,
-    Optional<Address> created,
+    Optional<EvmAddress> created,
     List<Log> logs,
     UInt256 effectiveGasPrice) {
 

@@ -2,10 +2,10 @@ package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Arrays;
 
@@ -13,7 +13,7 @@ import java.util.Arrays;
  * One running piece of code: its gas, memory and place on the stack. Frames are chained by {@link
  * #parent}, so that depth costs heap, never the thread's stack.
  */
-final class Frame implements Tracer.Surroundings {
+final class Frame implements Tracer.StepContext {
 
   static final byte[] NONE = new byte[0];
   private static final int FIRST_MEMORY = 1024;
@@ -24,9 +24,9 @@ final class Frame implements Tracer.Surroundings {
   final Frame parent;
   final int depth;
   final FrameKind kind;
-  final WorldAccount self;
-  final Address codeAddress;
-  final Address caller;
+  final MutableAccount self;
+  final EvmAddress codeAddress;
+  final EvmAddress caller;
   final UInt256 value;
   final Bytes input;
   final Code code;
@@ -87,13 +87,13 @@ final class Frame implements Tracer.Surroundings {
   void charge(long amount) {
     gas -= amount;
     if (gas < 0) {
-      throw new Halt(VmError.OUT_OF_GAS);
+      throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
     }
   }
 
   void requireWritable() {
     if (isStatic) {
-      throw new Halt(VmError.WRITE_PROTECTION);
+      throw new ExceptionalHaltException(VmError.WRITE_PROTECTION);
     }
   }
 
@@ -109,7 +109,7 @@ final class Frame implements Tracer.Surroundings {
         || offset < 0
         || offset > MAX_MEMORY
         || offset + size > MAX_MEMORY) {
-      throw new Halt(VmError.OUT_OF_GAS);
+      throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
     }
     if (offset + size > memorySize) {
       grow((int) (offset + size));
@@ -120,7 +120,7 @@ final class Frame implements Tracer.Surroundings {
   /** A number of bytes on the stack; more than memory can hold runs out of gas. */
   static int size(long[] s, int at) {
     if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || s[at] < 0 || s[at] > MAX_MEMORY) {
-      throw new Halt(VmError.OUT_OF_GAS);
+      throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
     }
     return (int) s[at];
   }

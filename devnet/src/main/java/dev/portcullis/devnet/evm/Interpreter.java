@@ -17,7 +17,7 @@ final class Interpreter {
 
   /**
    * Runs until the frame has ended ({@code frame.child} is null) or wants {@code frame.child} to
-   * run. Raises {@link Halt} when it ends exceptionally.
+   * run. Raises {@link ExceptionalHaltException} when it ends exceptionally.
    */
   static void run(Evm evm, Frame f) {
     byte[] code = f.code.padded();
@@ -50,57 +50,57 @@ final class Interpreter {
           return;
         }
         case ADD -> {
-          Words.add(s, sp);
+          WordArithmetic.add(s, sp);
           sp -= 4;
         }
         case MUL -> {
-          Words.mul(s, sp);
+          WordArithmetic.mul(s, sp);
           sp -= 4;
         }
         case SUB -> {
-          Words.sub(s, sp);
+          WordArithmetic.sub(s, sp);
           sp -= 4;
         }
         case DIV -> {
-          Division.div(s, sp);
+          WordDivision.div(s, sp);
           sp -= 4;
         }
         case MOD -> {
-          Division.mod(s, sp);
+          WordDivision.mod(s, sp);
           sp -= 4;
         }
         case LT -> {
-          Words.lt(s, sp);
+          WordArithmetic.lt(s, sp);
           sp -= 4;
         }
         case GT -> {
-          Words.gt(s, sp);
+          WordArithmetic.gt(s, sp);
           sp -= 4;
         }
         case SLT -> {
-          Words.slt(s, sp);
+          WordArithmetic.slt(s, sp);
           sp -= 4;
         }
         case EQ -> {
-          Words.eq(s, sp);
+          WordArithmetic.eq(s, sp);
           sp -= 4;
         }
-        case ISZERO -> Words.isZero(s, sp);
+        case ISZERO -> WordArithmetic.isZero(s, sp);
         case AND -> {
-          Words.and(s, sp);
+          WordArithmetic.and(s, sp);
           sp -= 4;
         }
         case OR -> {
-          Words.or(s, sp);
+          WordArithmetic.or(s, sp);
           sp -= 4;
         }
-        case NOT -> Words.not(s, sp);
+        case NOT -> WordArithmetic.not(s, sp);
         case SHL -> {
-          Words.shl(s, sp);
+          WordArithmetic.shl(s, sp);
           sp -= 4;
         }
         case SHR -> {
-          Words.shr(s, sp);
+          WordArithmetic.shr(s, sp);
           sp -= 4;
         }
         case POP -> sp -= 4;
@@ -144,7 +144,7 @@ final class Interpreter {
         }
         case JUMPI -> {
           sp -= 8;
-          if (!Words.isZeroAt(s, sp)) {
+          if (!WordArithmetic.isZeroAt(s, sp)) {
             pc = destination(destinations, codeSize, s, sp + 4);
             if (!stepping) {
               pc++;
@@ -158,28 +158,28 @@ final class Interpreter {
         }
         case JUMPDEST -> {}
         case PC -> {
-          Words.set(s, sp, pc - 1);
+          WordArithmetic.set(s, sp, pc - 1);
           sp += 4;
         }
         case MSIZE -> {
-          Words.set(s, sp, f.memorySize);
+          WordArithmetic.set(s, sp, f.memorySize);
           sp += 4;
         }
         case GAS -> {
-          Words.set(s, sp, gas);
+          WordArithmetic.set(s, sp, gas);
           sp += 4;
         }
         case PUSH0 -> {
-          Words.set(s, sp, 0);
+          WordArithmetic.set(s, sp, 0);
           sp += 4;
         }
         case PUSH1 -> {
-          Words.set(s, sp, code[pc] & 0xff);
+          WordArithmetic.set(s, sp, code[pc] & 0xff);
           sp += 4;
           pc++;
         }
         case PUSH1 + 1 -> {
-          Words.set(s, sp, (code[pc] & 0xff) << 8 | (code[pc + 1] & 0xff));
+          WordArithmetic.set(s, sp, (code[pc] & 0xff) << 8 | (code[pc + 1] & 0xff));
           sp += 4;
           pc += 2;
         }
@@ -247,18 +247,18 @@ final class Interpreter {
 
   private static void requireGas(long gas) {
     if (gas < 0) {
-      throw new Halt(VmError.OUT_OF_GAS);
+      throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
     }
   }
 
   private static int destination(long[] destinations, int codeSize, long[] s, int at) {
     long target = s[at];
     if ((s[at + 1] | s[at + 2] | s[at + 3]) != 0 || target < 0 || target >= codeSize) {
-      throw new Halt(VmError.INVALID_JUMP);
+      throw new ExceptionalHaltException(VmError.INVALID_JUMP);
     }
     int pc = (int) target;
     if ((destinations[pc >> 6] >>> pc & 1) == 0) {
-      throw new Halt(VmError.INVALID_JUMP);
+      throw new ExceptionalHaltException(VmError.INVALID_JUMP);
     }
     return pc;
   }

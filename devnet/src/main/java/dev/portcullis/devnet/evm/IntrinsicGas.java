@@ -2,7 +2,7 @@ package dev.portcullis.devnet.evm;
 
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.AccessListEntry;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.List;
 
@@ -26,11 +26,11 @@ final class IntrinsicGas {
         + (long) AUTHORIZATION * payload.authorizations().size();
   }
 
-  static long of(PriorityOperation request) {
+  static long of(PriorityTransaction request) {
     return of(request.data(), false, List.of());
   }
 
-  static long of(CallRequest request) {
+  static long of(CallArguments request) {
     return of(request.data(), request.to().isEmpty(), request.accessList())
         + (long) AUTHORIZATION * request.authorizations().size();
   }

@@ -2,10 +2,10 @@ package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 
 /**
@@ -24,9 +24,9 @@ import dev.portcullis.ethereum.common.UInt256;
  */
 record Message(
     FrameKind kind,
-    WorldAccount self,
-    Address codeAddress,
-    Address caller,
+    MutableAccount self,
+    EvmAddress codeAddress,
+    EvmAddress caller,
     UInt256 value,
     Bytes input,
     Code code,

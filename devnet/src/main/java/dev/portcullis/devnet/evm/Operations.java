@@ -162,12 +162,12 @@ public final class Operations {
   }
 
   /** How an operation fails on a stack that is outside. */
-  Halt refusal(int opcode, int height) {
+  ExceptionalHaltException refusal(int opcode, int height) {
     if (!isDefined(opcode)) {
-      return new Halt(VmError.INVALID_OPCODE);
+      return new ExceptionalHaltException(VmError.INVALID_OPCODE);
     }
     boolean low = height < (int) (demands[opcode] >>> 48);
-    return new Halt(low ? VmError.STACK_UNDERFLOW : VmError.STACK_OVERFLOW);
+    return new ExceptionalHaltException(low ? VmError.STACK_UNDERFLOW : VmError.STACK_OVERFLOW);
   }
 
   private void define(int opcode, String name, int inputs, int outputs, int cost) {

@@ -8,6 +8,7 @@ import dev.portcullis.devnet.evm.precompile.Bls12Discount;
 import dev.portcullis.devnet.evm.precompile.Bls12Map;
 import dev.portcullis.devnet.evm.precompile.Bls12Msm;
 import dev.portcullis.devnet.evm.precompile.Bls12Pairing;
+import dev.portcullis.devnet.evm.precompile.BlstPrecompile;
 import dev.portcullis.devnet.evm.precompile.Bn254Add;
 import dev.portcullis.devnet.evm.precompile.Bn254Multiply;
 import dev.portcullis.devnet.evm.precompile.Bn254Pairing;
@@ -15,13 +16,12 @@ import dev.portcullis.devnet.evm.precompile.EcRecover;
 import dev.portcullis.devnet.evm.precompile.Identity;
 import dev.portcullis.devnet.evm.precompile.KzgPointEvaluation;
 import dev.portcullis.devnet.evm.precompile.ModExp;
-import dev.portcullis.devnet.evm.precompile.OnBlst;
 import dev.portcullis.devnet.evm.precompile.P256Verify;
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.devnet.evm.precompile.Ripemd160;
-import dev.portcullis.devnet.evm.precompile.Sha256;
+import dev.portcullis.devnet.evm.precompile.Sha256Precompile;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -42,26 +42,27 @@ public final class Precompiles {
   }
 
   private final Precompile[] table;
-  private final List<Address> addresses;
+  private final List<EvmAddress> addresses;
 
   /** What stands elsewhere than in the table. */
-  private final Map<Address, Precompile> moved;
+  private final Map<EvmAddress, Precompile> moved;
 
-  private Precompiles(Precompile[] table, List<Address> addresses, Map<Address, Precompile> moved) {
+  private Precompiles(
+      Precompile[] table, List<EvmAddress> addresses, Map<EvmAddress, Precompile> moved) {
     this.table = table;
     this.addresses = addresses;
     this.moved = moved;
   }
 
   /** Whether a fork has a precompiled contract at an address. */
-  public static boolean isPrecompiled(Fork fork, Address address) {
+  public static boolean isPrecompiled(Fork fork, EvmAddress address) {
     return of(fork).at(address) != null;
   }
 
   private Precompiles(Fork fork) {
     this(new Precompile[TABLE_SIZE], new ArrayList<>(), Map.of());
     table[1] = new EcRecover();
-    table[2] = new Sha256();
+    table[2] = new Sha256Precompile();
     table[3] = new Ripemd160();
     table[4] = new Identity();
     table[5] = new ModExp(fork.includes(Fork.OSAKA));
@@ -71,20 +72,20 @@ public final class Precompiles {
     table[9] = new Blake2f();
     table[0x0a] = new KzgPointEvaluation();
     if (fork.includes(Fork.PRAGUE)) {
-      table[0x0b] = new OnBlst(new Bls12Add<>(Curves.G1, 375));
-      table[0x0c] = new OnBlst(new Bls12Msm<>(Curves.G1, Bls12Discount.G1));
-      table[0x0d] = new OnBlst(new Bls12Add<>(Curves.G2, 600));
-      table[0x0e] = new OnBlst(new Bls12Msm<>(Curves.G2, Bls12Discount.G2));
-      table[0x0f] = new OnBlst(new Bls12Pairing());
-      table[0x10] = new OnBlst(new Bls12Map(64, 5_500, FieldMap::toG1));
-      table[0x11] = new OnBlst(new Bls12Map(128, 23_800, FieldMap::toG2));
+      table[0x0b] = new BlstPrecompile(new Bls12Add<>(Curves.G1, 375));
+      table[0x0c] = new BlstPrecompile(new Bls12Msm<>(Curves.G1, Bls12Discount.G1));
+      table[0x0d] = new BlstPrecompile(new Bls12Add<>(Curves.G2, 600));
+      table[0x0e] = new BlstPrecompile(new Bls12Msm<>(Curves.G2, Bls12Discount.G2));
+      table[0x0f] = new BlstPrecompile(new Bls12Pairing());
+      table[0x10] = new BlstPrecompile(new Bls12Map(64, 5_500, FieldMap::toG1));
+      table[0x11] = new BlstPrecompile(new Bls12Map(128, 23_800, FieldMap::toG2));
     }
     if (fork.includes(Fork.OSAKA)) {
       table[0x100] = new P256Verify();
     }
     for (int number = 1; number < TABLE_SIZE; number++) {
       if (table[number] != null) {
-        addresses.add(Address.of(number));
+        addresses.add(EvmAddress.of(number));
       }
     }
   }
@@ -100,11 +101,11 @@ public final class Precompiles {
    * @param gone where none stands any more
    * @param to where those of other addresses stand, by these
    */
-  Precompiles changed(Set<Address> gone, Map<Address, Address> to) {
+  Precompiles changed(Set<EvmAddress> gone, Map<EvmAddress, EvmAddress> to) {
     Precompile[] left = table.clone();
-    Map<Address, Precompile> elsewhere = new HashMap<>(moved);
+    Map<EvmAddress, Precompile> elsewhere = new HashMap<>(moved);
     to.forEach((from, destination) -> elsewhere.put(destination, at(from)));
-    for (Address address : gone) {
+    for (EvmAddress address : gone) {
       if (at(address) != null) {
         left[address.smallNumber()] = null;
       }
@@ -113,7 +114,7 @@ public final class Precompiles {
   }
 
   /** The precompiled contract at this address, or null. */
-  Precompile at(Address address) {
+  Precompile at(EvmAddress address) {
     Precompile elsewhere = moved.isEmpty() ? null : moved.get(address);
     if (elsewhere != null) {
       return elsewhere;
@@ -123,7 +124,7 @@ public final class Precompiles {
   }
 
   /** All addresses with one, which are warm from the start (EIP-2929). */
-  List<Address> addresses() {
+  List<EvmAddress> addresses() {
     return addresses;
   }
 }

@@ -1,25 +1,28 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Runs requests from layer 1. They have no signature, nonce or balance to check: what layer 1 took
  * is minted here, as far as it is not the price of the gas. What a failed request was to transfer
- * goes to the refund recipient. {@link InvalidTransaction} is raised for one that is not the next
- * of the queue. The changes are not final yet.
+ * goes to the refund recipient. {@link InvalidTransactionException} is raised for one that is not
+ * the next of the queue. The changes are not final yet.
  */
 record PriorityExecution(
-    TransactionProcessor processor, WorldState state, BlockContext block, Deadline deadline) {
+    TransactionProcessor processor,
+    WorldState state,
+    BlockContext block,
+    ExecutionDeadline deadline) {
 
   /** Executes a request. */
-  ExecutionResult execute(PriorityOperation request, Optional<Tracer> tracer) {
+  ExecutionResult execute(PriorityTransaction request, Optional<Tracer> tracer) {
     return run(request, tracer, Optional.empty());
   }
 
@@ -27,20 +30,20 @@ record PriorityExecution(
    * Executes a request as failed, without running anything. It pays for the gas that every request
    * needs and for no other, so that the price tells nothing of what it would have done.
    */
-  ExecutionResult refuse(PriorityOperation request) {
+  ExecutionResult refuse(PriorityTransaction request) {
     return run(request, Optional.empty(), Optional.of(VmError.REFUSED));
   }
 
   private ExecutionResult run(
-      PriorityOperation request, Optional<Tracer> tracer, Optional<VmError> refusal) {
+      PriorityTransaction request, Optional<Tracer> tracer, Optional<VmError> refusal) {
     state.beginTransaction();
-    PriorityQueue.advance(state, request.id());
+    PriorityTransactionCounter.advance(state, request.id());
     UInt256 gasPrice = request.gasPrice();
     TransactionContext context = new TransactionContext(request.from(), gasPrice, List.of());
     Evm evm = new Evm(processor, state, block, context, tracer.orElse(null), deadline);
-    WorldAccount sender = state.load(request.from());
+    MutableAccount sender = state.load(request.from());
     state.credit(sender, request.value());
-    Warmth.spread(evm, sender.address(), Optional.of(request.to()), List.of());
+    AccessListWarmup.spread(evm, sender.address(), Optional.of(request.to()), List.of());
     // A block may have become smaller since layer 1 took the request in; leaving it out is no
     // choice.
     long gasLimit = Math.min(request.gasLimit(), block.gasLimit());

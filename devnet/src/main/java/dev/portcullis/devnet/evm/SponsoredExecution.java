@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import java.util.List;
@@ -13,11 +13,14 @@ import java.util.Optional;
 
 /** Runs transactions and calls that a paymaster pays for. */
 record SponsoredExecution(
-    TransactionProcessor processor, WorldState state, BlockContext block, Deadline deadline) {
+    TransactionProcessor processor,
+    WorldState state,
+    BlockContext block,
+    ExecutionDeadline deadline) {
 
   /** Whether the paymaster would pay now. The state is used up. */
   void validate(Transaction transaction) {
-    PaymasterQuestion question = PaymasterQuestion.of(transaction);
+    PaymasterCall question = PaymasterCall.of(transaction);
     UInt256 price = transaction.effectiveGasPrice(block.baseFee());
     var unused =
         begin(
@@ -32,7 +35,7 @@ record SponsoredExecution(
     state.beginTransaction();
     new TransactionRules(processor.fork(), block).check(state, transaction);
     return run(
-        PaymasterQuestion.of(transaction),
+        PaymasterCall.of(transaction),
         IntrinsicGas.of(transaction.payload()),
         transaction.effectiveGasPrice(block.baseFee()),
         tracer,
@@ -40,36 +43,37 @@ record SponsoredExecution(
   }
 
   /** Tries a call out. The paymaster has what it needs for that, at the base fee at least. */
-  ExecutionResult call(CallRequest request, Optional<Tracer> tracer) {
+  ExecutionResult call(CallArguments request, Optional<Tracer> tracer) {
     begin(request);
     UInt256 asked = request.gasPrice();
     UInt256 price = asked.compareTo(block.baseFee()) < 0 ? block.baseFee() : asked;
-    PaymasterQuestion question = question(request, price, UInt256.ZERO);
+    PaymasterCall question = question(request, price, UInt256.ZERO);
     state.credit(state.load(question.paymaster().address()), question.price());
     return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
   }
 
   /** The same at the price that the block charges, which the paymaster pays or not. */
-  ExecutionResult charged(CallRequest request, UInt256 tip, Optional<Tracer> tracer) {
+  ExecutionResult charged(CallArguments request, UInt256 tip, Optional<Tracer> tracer) {
     TransactionRules rules = begin(request);
     rules.checkPrice(request, tip);
     UInt256 price = CallExecution.price(block, request, tip);
-    PaymasterQuestion question = question(request, request.gasPrice(), tip);
+    PaymasterCall question = question(request, request.gasPrice(), tip);
     return ended(run(question, IntrinsicGas.of(request), price, tracer, true));
   }
 
-  private TransactionRules begin(CallRequest request) {
+  private TransactionRules begin(CallArguments request) {
     state.beginTransaction();
     TransactionRules rules = new TransactionRules(processor.fork(), block);
     rules.check(state, request);
     if (request.to().isEmpty()) {
-      throw new InvalidTransaction(Reason.MISSING_RECEIVER, TransactionType.TYPED_DATA.toString());
+      throw new InvalidTransactionException(
+          Reason.MISSING_RECEIVER, TransactionType.TYPED_DATA.toString());
     }
     return rules;
   }
 
-  private PaymasterQuestion question(CallRequest request, UInt256 cap, UInt256 tip) {
-    return PaymasterQuestion.of(request, cap, tip, state.load(request.from()).nonce());
+  private PaymasterCall question(CallArguments request, UInt256 cap, UInt256 tip) {
+    return PaymasterCall.of(request, cap, tip, state.load(request.from()).nonce());
   }
 
   private ExecutionResult ended(ExecutionResult result) {
@@ -79,17 +83,17 @@ record SponsoredExecution(
 
   /** With too little gas for telling the paymaster, what is only tried out has failed. */
   private ExecutionResult run(
-      PaymasterQuestion question,
+      PaymasterCall question,
       long intrinsic,
       UInt256 gasPrice,
       Optional<Tracer> tracer,
       boolean triedOut) {
     TransactionContext context = context(question, gasPrice);
     int before = state.snapshot();
-    Begun begun;
+    StartedExecution startedExecution;
     try {
-      begun = begin(question, intrinsic, context, tracer);
-    } catch (InvalidTransaction e) {
+      startedExecution = begin(question, intrinsic, context, tracer);
+    } catch (InvalidTransactionException e) {
       state.revert(before);
       throw e;
     }
@@ -102,43 +106,40 @@ record SponsoredExecution(
             question.nonce(),
             question.value(),
             question.data(),
-            begun.gas);
+            startedExecution.gas);
     evm.run(frame);
-    if (!begun.sponsorship.tell(frame) && triedOut && frame.error == null) {
+    if (!startedExecution.sponsorship.tell(frame) && triedOut && frame.error == null) {
       frame.error = VmError.OUT_OF_GAS;
     }
     boolean hasFloor = processor.fork().includes(Fork.PRAGUE);
     long floor = hasFloor ? IntrinsicGas.floor(question.data()) : 0;
     ExecutionResult result =
         TransactionProcessor.settle(state, frame, question.gasLimit(), floor, gasPrice);
-    begun.sponsorship.end(gasPrice.times(result.gasUsed()));
+    startedExecution.sponsorship.end(gasPrice.times(result.gasUsed()));
     UInt256 tip = gasPrice.minus(block.baseFee());
     state.credit(state.load(block.coinbase()), tip.times(result.gasUsed()));
     return result;
   }
 
-  private Begun begin(
-      PaymasterQuestion question,
-      long intrinsic,
-      TransactionContext context,
-      Optional<Tracer> tracer) {
+  private StartedExecution begin(
+      PaymasterCall question, long intrinsic, TransactionContext context, Optional<Tracer> tracer) {
     Tracer watching = tracer.flatMap(Tracer::ofPaymaster).orElse(null);
     Evm evm = new Evm(processor, state, block, context, watching, deadline);
-    WorldAccount sender = state.load(question.from());
+    MutableAccount sender = state.load(question.from());
     state.setNonce(sender, question.nonce() + 1);
-    Warmth.spread(evm, question.from(), Optional.of(question.to()), List.of());
+    AccessListWarmup.spread(evm, question.from(), Optional.of(question.to()), List.of());
     Sponsorship sponsorship = new Sponsorship(processor, evm, question);
     long gas = sponsorship.begin(question.gasLimit() - intrinsic);
     if (sender.balance().compareTo(question.value()) < 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INSUFFICIENT_FUNDS, "address " + question.from() + " after asking the paymaster");
     }
-    return new Begun(sponsorship, gas);
+    return new StartedExecution(sponsorship, gas);
   }
 
-  private static TransactionContext context(PaymasterQuestion question, UInt256 gasPrice) {
+  private static TransactionContext context(PaymasterCall question, UInt256 gasPrice) {
     return new TransactionContext(question.from(), gasPrice, List.of());
   }
 
-  private record Begun(Sponsorship sponsorship, long gas) {}
+  private record StartedExecution(Sponsorship sponsorship, long gas) {}
 }

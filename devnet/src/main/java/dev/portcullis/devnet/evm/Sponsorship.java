@@ -1,15 +1,15 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.ethereum.common.AbiReader;
-import dev.portcullis.ethereum.common.AbiWriter;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.AbiDecoder;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import java.util.Optional;
 
 /**
@@ -23,19 +23,19 @@ final class Sponsorship {
   static final long MOST_GAS = 2_000_000;
 
   private static final Bytes APPROVAL_BASED =
-      PaymasterQuestion.selector("approvalBased(address,uint256,bytes)");
-  private static final Bytes GENERAL = PaymasterQuestion.selector("general(bytes)");
-  private static final Bytes ALLOWANCE = PaymasterQuestion.selector("allowance(address,address)");
-  private static final Bytes APPROVE = PaymasterQuestion.selector("approve(address,uint256)");
+      PaymasterCall.selector("approvalBased(address,uint256,bytes)");
+  private static final Bytes GENERAL = PaymasterCall.selector("general(bytes)");
+  private static final Bytes ALLOWANCE = PaymasterCall.selector("allowance(address,address)");
+  private static final Bytes APPROVE = PaymasterCall.selector("approve(address,uint256)");
 
   private final TransactionProcessor processor;
   private final Evm evm;
-  private final PaymasterQuestion question;
-  private final Address paymaster;
+  private final PaymasterCall question;
+  private final EvmAddress paymaster;
   private Bytes context = Bytes.EMPTY;
   private UInt256 paid = UInt256.ZERO;
 
-  Sponsorship(TransactionProcessor processor, Evm evm, PaymasterQuestion question) {
+  Sponsorship(TransactionProcessor processor, Evm evm, PaymasterCall question) {
     this.processor = processor;
     this.evm = evm;
     this.question = question;
@@ -43,7 +43,7 @@ final class Sponsorship {
   }
 
   /**
-   * Asks the paymaster. Raises {@link InvalidTransaction} PAYMASTER when it does not pay.
+   * Asks the paymaster. Raises {@link InvalidTransactionException} PAYMASTER when it does not pay.
    *
    * @param gas what the transaction has left
    * @return what of it is left
@@ -84,23 +84,23 @@ final class Sponsorship {
     if (!flow.equals(APPROVAL_BASED)) {
       throw refused("the input is neither of general nor of approvalBased");
     }
-    Address token;
+    EvmAddress token;
     UInt256 least;
     try {
-      AbiReader arguments = new AbiReader(input.slice(GENERAL.size(), input.size()));
+      AbiDecoder arguments = new AbiDecoder(input.slice(GENERAL.size(), input.size()));
       token = arguments.address(0);
       least = arguments.word(1);
     } catch (IllegalArgumentException e) {
       throw refused("the input of approvalBased: " + e.getMessage());
     }
-    AbiWriter allowance = AbiWriter.call(ALLOWANCE).address(question.from()).address(paymaster);
+    AbiEncoder allowance = AbiEncoder.call(ALLOWANCE).address(question.from()).address(paymaster);
     Frame known = run(question.from(), token, allowance.toBytes(), gas);
     if (known.error == null
         && known.output.length == UInt256.SIZE
         && UInt256.of(known.output, 0).compareTo(least) >= 0) {
       return known.gas;
     }
-    Bytes call = AbiWriter.call(APPROVE).address(paymaster).word(least).toBytes();
+    Bytes call = AbiEncoder.call(APPROVE).address(paymaster).word(least).toBytes();
     Frame frame = run(question.from(), token, call, known.gas);
     if (frame.error != null) {
       throw refused(reason("the token " + token + " cannot be approved", frame));
@@ -110,10 +110,10 @@ final class Sponsorship {
 
   private static Bytes answer(Bytes output) {
     try {
-      AbiReader answer = new AbiReader(output);
+      AbiDecoder answer = new AbiDecoder(output);
       Bytes magic = Bytes.wrap(answer.word(0).toArray()).slice(0, GENERAL.size());
-      if (!magic.equals(PaymasterQuestion.magic())) {
-        throw refused("the paymaster answers " + magic + ", not " + PaymasterQuestion.magic());
+      if (!magic.equals(PaymasterCall.magic())) {
+        throw refused("the paymaster answers " + magic + ", not " + PaymasterCall.magic());
       }
       return answer.bytes(1);
     } catch (IllegalArgumentException | ArithmeticException e) {
@@ -143,11 +143,11 @@ final class Sponsorship {
     evm.state.credit(evm.state.load(paymaster), paid.minus(cost));
   }
 
-  private WorldAccount bootloader() {
+  private MutableAccount bootloader() {
     return evm.state.load(SystemContracts.BOOTLOADER);
   }
 
-  private Frame run(Address from, Address to, Bytes data, long gas) {
+  private Frame run(EvmAddress from, EvmAddress to, Bytes data, long gas) {
     WorldState state = evm.state;
     state.warm(state.load(to));
     Frame frame = processor.frame(evm, from, Optional.of(to), 0, UInt256.ZERO, data, gas);
@@ -163,7 +163,7 @@ final class Sponsorship {
     return what + ": " + frame.error.message() + text;
   }
 
-  private static InvalidTransaction refused(String why) {
-    return new InvalidTransaction(Reason.PAYMASTER, why);
+  private static InvalidTransactionException refused(String why) {
+    return new InvalidTransactionException(Reason.PAYMASTER, why);
   }
 }

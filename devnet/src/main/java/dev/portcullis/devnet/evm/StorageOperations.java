@@ -26,7 +26,7 @@ final class StorageOperations {
     f.requireWritable();
     evm.changed();
     if (f.gas <= SENTRY_GAS) {
-      throw new Halt(VmError.OUT_OF_GAS);
+      throw new ExceptionalHaltException(VmError.OUT_OF_GAS);
     }
     StorageSlot slot = evm.state.slot(f.self, UInt256.ofLimbs(s, sp - 4));
     if (evm.state.warm(slot)) {

@@ -2,8 +2,8 @@ package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,13 @@ public interface Tracer {
    * @param value wei; of a delegate call, those the caller had received
    */
   record FrameEntry(
-      int depth, FrameKind kind, Address from, Address to, Bytes input, long gas, UInt256 value) {
+      int depth,
+      FrameKind kind,
+      EvmAddress from,
+      EvmAddress to,
+      Bytes input,
+      long gas,
+      UInt256 value) {
 
     /**
      * Whether it changes something by beginning, which is then also what the frame does that opens
@@ -62,10 +68,10 @@ public interface Tracer {
    * @param gas what is left before it
    * @param stack topmost last
    */
-  record Step(int depth, Address address, int pc, int opcode, long gas, List<UInt256> stack) {}
+  record Step(int depth, EvmAddress address, int pc, int opcode, long gas, List<UInt256> stack) {}
 
   /** What else an operation finds; only while its step is told. */
-  interface Surroundings {
+  interface StepContext {
     /** A copy of the frame's memory. */
     Bytes memory();
 
@@ -93,7 +99,7 @@ public interface Tracer {
    *
    * @param account another account than the one it works on
    */
-  default void inspected(Address account) {}
+  default void inspected(EvmAddress account) {}
 
   /** The frame that was entered last runs a precompiled contract. */
   default void precompiled() {}
@@ -115,7 +121,7 @@ public interface Tracer {
   default void step(Step step) {}
 
   /** The same for who wants to know more of it. */
-  default void step(Step step, Surroundings surroundings) {
+  default void step(Step step, StepContext stepContext) {
     step(step);
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
@@ -12,4 +12,4 @@ import java.util.List;
  * @param gasPrice wei for a unit of gas
  * @param blobHashes the versioned hashes of its blobs
  */
-record TransactionContext(Address origin, UInt256 gasPrice, List<Hash> blobHashes) {}
+record TransactionContext(EvmAddress origin, UInt256 gasPrice, List<Hash> blobHashes) {}

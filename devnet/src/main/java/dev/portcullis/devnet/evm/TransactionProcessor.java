@@ -1,16 +1,16 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.List;
@@ -45,7 +45,8 @@ public final class TransactionProcessor {
    * @param gone where none stands any more
    * @param moved where those of other addresses stand, by these
    */
-  public TransactionProcessor withPrecompiles(Set<Address> gone, Map<Address, Address> moved) {
+  public TransactionProcessor withPrecompiles(
+      Set<EvmAddress> gone, Map<EvmAddress, EvmAddress> moved) {
     return new TransactionProcessor(fork, precompiles.changed(gone, moved));
   }
 
@@ -60,12 +61,12 @@ public final class TransactionProcessor {
 
   /**
    * Checks whether the transaction could be the next of its sender. Raises {@link
-   * InvalidTransaction}. A paymaster is asked, which uses the state up.
+   * InvalidTransactionException}. A paymaster is asked, which uses the state up.
    */
   public void validate(WorldState state, BlockContext block, Transaction transaction) {
     new TransactionRules(fork, block).check(state, transaction);
     if (transaction.paymaster().isPresent()) {
-      new SponsoredExecution(this, state, block, Deadline.NONE).validate(transaction);
+      new SponsoredExecution(this, state, block, ExecutionDeadline.NONE).validate(transaction);
     }
   }
 
@@ -76,13 +77,13 @@ public final class TransactionProcessor {
   }
 
   /** The most gas that one transaction may have, whatever a block has (EIP-7825). */
-  public long mostGas() {
+  public long gasCap() {
     return fork.includes(Fork.OSAKA) ? TransactionRules.GAS_CAP : Long.MAX_VALUE;
   }
 
   /**
    * Executes a transaction: nonce, fees, call, refund; its changes stay in {@code state}. Raises
-   * {@link InvalidTransaction}, having changed nothing, when it must not be in a block.
+   * {@link InvalidTransactionException}, having changed nothing, when it must not be in a block.
    */
   public ExecutionResult execute(WorldState state, BlockContext block, Transaction transaction) {
     return execute(state, block, transaction, Optional.empty());
@@ -91,16 +92,16 @@ public final class TransactionProcessor {
   /** The same while {@code tracer} watches. */
   public ExecutionResult execute(
       WorldState state, BlockContext block, Transaction transaction, Optional<Tracer> tracer) {
-    return execute(state, block, transaction, tracer, Deadline.NONE);
+    return execute(state, block, transaction, tracer, ExecutionDeadline.NONE);
   }
 
-  /** The same, given up with {@link ExecutionTimeout} when the deadline passes. */
+  /** The same, given up with {@link ExecutionTimeoutException} when the deadline passes. */
   public ExecutionResult execute(
       WorldState state,
       BlockContext block,
       Transaction transaction,
       Optional<Tracer> tracer,
-      Deadline deadline) {
+      ExecutionDeadline deadline) {
     ExecutionResult result = attempt(state, block, transaction, tracer, deadline);
     state.endTransaction();
     return result;
@@ -115,7 +116,7 @@ public final class TransactionProcessor {
       BlockContext block,
       Transaction transaction,
       Optional<Tracer> tracer,
-      Deadline deadline) {
+      ExecutionDeadline deadline) {
     if (transaction.priority().isPresent()) {
       return new PriorityExecution(this, state, block, deadline)
           .execute(transaction.priority().get(), tracer);
@@ -129,11 +130,11 @@ public final class TransactionProcessor {
   /**
    * Executes a request of layer 1 that must not run as failed: it is counted, pays for the least
    * gas, and the rest of what layer 1 took goes to the refund recipient. Raises {@link
-   * InvalidTransaction} when it is not the next of the queue.
+   * InvalidTransactionException} when it is not the next of the queue.
    */
-  public ExecutionResult refuse(WorldState state, BlockContext block, PriorityOperation request) {
+  public ExecutionResult refuse(WorldState state, BlockContext block, PriorityTransaction request) {
     ExecutionResult result =
-        new PriorityExecution(this, state, block, Deadline.NONE).refuse(request);
+        new PriorityExecution(this, state, block, ExecutionDeadline.NONE).refuse(request);
     state.endTransaction();
     return result;
   }
@@ -161,7 +162,7 @@ public final class TransactionProcessor {
       UInt256 charged,
       Transaction transaction,
       Optional<Tracer> tracer,
-      Deadline deadline) {
+      ExecutionDeadline deadline) {
     ExecutionResult result = attempt(state, block, charged, transaction, tracer, deadline);
     state.endTransaction();
     return result;
@@ -173,7 +174,7 @@ public final class TransactionProcessor {
       UInt256 charged,
       Transaction transaction,
       Optional<Tracer> tracer,
-      Deadline deadline) {
+      ExecutionDeadline deadline) {
     state.beginTransaction();
     new TransactionRules(fork, block, charged).check(state, transaction);
     UInt256 gasPrice = transaction.effectiveGasPrice(charged);
@@ -181,12 +182,12 @@ public final class TransactionProcessor {
     TransactionContext context = new TransactionContext(transaction.sender(), gasPrice, blobs);
     Evm evm = new Evm(this, state, block, context, tracer.orElse(null), deadline);
 
-    WorldAccount sender = state.load(transaction.sender());
+    MutableAccount sender = state.load(transaction.sender());
     state.debit(sender, gasPrice.times(transaction.gasLimit()));
     state.debit(sender, block.blobBaseFee().times(TransactionRules.blobGas(transaction)));
     long nonce = sender.nonce();
     state.setNonce(sender, nonce + 1);
-    Warmth.spread(evm, sender.address(), transaction.to(), transaction.accessList());
+    AccessListWarmup.spread(evm, sender.address(), transaction.to(), transaction.accessList());
     Delegations.apply(state, block.chainId(), transaction.payload().authorizations());
 
     long intrinsic = IntrinsicGas.of(transaction.payload());
@@ -212,15 +213,16 @@ public final class TransactionProcessor {
 
   /**
    * Executes a call without signature, nonce and fees, as {@code eth_call} and {@code
-   * eth_estimateGas} do. The state is used up: throw it away. Raises {@link InvalidTransaction}
-   * INTRINSIC_GAS, FLOOR_DATA_GAS, INITCODE_SIZE, INSUFFICIENT_FUNDS, and with authorizations
-   * TYPE_NOT_SUPPORTED or MISSING_RECEIVER; and {@link ExecutionTimeout}.
+   * eth_estimateGas} do. The state is used up: throw it away. Raises {@link
+   * InvalidTransactionException} INTRINSIC_GAS, FLOOR_DATA_GAS, INITCODE_SIZE, INSUFFICIENT_FUNDS,
+   * and with authorizations TYPE_NOT_SUPPORTED or MISSING_RECEIVER; and {@link
+   * ExecutionTimeoutException}.
    */
   public ExecutionResult call(
       WorldState state,
       BlockContext block,
-      CallRequest request,
-      Deadline deadline,
+      CallArguments request,
+      ExecutionDeadline deadline,
       Optional<Tracer> tracer) {
     if (request.paymaster().isPresent()) {
       return new SponsoredExecution(this, state, block, deadline).call(request, tracer);
@@ -239,9 +241,9 @@ public final class TransactionProcessor {
   public ExecutionResult callCharged(
       WorldState state,
       BlockContext block,
-      CallRequest request,
+      CallArguments request,
       UInt256 tip,
-      Deadline deadline,
+      ExecutionDeadline deadline,
       Optional<Tracer> tracer) {
     if (request.paymaster().isPresent()) {
       return new SponsoredExecution(this, state, block, deadline).charged(request, tip, tracer);
@@ -252,15 +254,15 @@ public final class TransactionProcessor {
   /** The frame of a call or, without {@code to}, of a creation. */
   Frame frame(
       Evm evm,
-      Address from,
-      Optional<Address> to,
+      EvmAddress from,
+      Optional<EvmAddress> to,
       long nonce,
       UInt256 value,
       Bytes data,
       long gas) {
     if (to.isEmpty()) {
-      Address address = CreateOperations.address(from, nonce);
-      WorldAccount created = evm.state.load(address);
+      EvmAddress address = CreateOperations.address(from, nonce);
+      MutableAccount created = evm.state.load(address);
       evm.state.warm(created);
       Message message =
           new Message(
@@ -276,10 +278,10 @@ public final class TransactionProcessor {
               gas);
       return new Frame(null, message);
     }
-    WorldAccount target = evm.state.load(to.get());
+    MutableAccount target = evm.state.load(to.get());
     Code code = evm.state.code(target);
     if (fork.includes(Fork.PRAGUE) && code.delegation().isPresent()) {
-      WorldAccount delegate = evm.state.load(code.delegation().get());
+      MutableAccount delegate = evm.state.load(code.delegation().get());
       evm.state.warm(delegate);
       code = evm.state.code(delegate);
     }
@@ -304,7 +306,7 @@ public final class TransactionProcessor {
     // The counter survives a failed frame: authorizations earn refunds before it begins.
     long refunded = Math.min(state.refund(), spent / REFUND_QUOTIENT);
     long used = Math.max(spent - refunded, floor);
-    Optional<Address> created =
+    Optional<EvmAddress> created =
         frame.isCreation() && frame.error == null
             ? Optional.of(frame.self.address())
             : Optional.empty();

@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.evm;
 
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import java.math.BigInteger;
@@ -48,7 +48,7 @@ final class TransactionRules {
     checkSender(state, transaction);
   }
 
-  void check(WorldState state, CallRequest request) {
+  void check(WorldState state, CallArguments request) {
     if (!request.authorizations().isEmpty()) {
       checkMayAuthorize(request);
     }
@@ -58,7 +58,7 @@ final class TransactionRules {
     }
     long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(request.data()) : 0;
     if (request.gas() < floor) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.FLOOR_DATA_GAS, "have " + request.gas() + ", want " + floor);
     }
     if (request.to().isEmpty()) {
@@ -66,7 +66,7 @@ final class TransactionRules {
     }
     UInt256 balance = state.load(request.from()).balance();
     if (balance.compareTo(request.value()) < 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INSUFFICIENT_FUNDS,
           "address "
               + request.from()
@@ -78,14 +78,14 @@ final class TransactionRules {
   }
 
   /** What else a block asks of the gas and the price of a call that is charged. */
-  void checkPrice(CallRequest request, UInt256 tip) {
+  void checkPrice(CallArguments request, UInt256 tip) {
     checkGasLimit(request.gas());
     checkFees(request.gasPrice(), tip);
   }
 
   /** What it asks of a sender that pays. */
-  void checkPayer(WorldState state, CallRequest request) {
-    WorldAccount sender = state.load(request.from());
+  void checkPayer(WorldState state, CallArguments request) {
+    MutableAccount sender = state.load(request.from());
     Code code = state.code(sender);
     if (code.size() != 0 && code.delegation().isEmpty()) {
       throw notAnAccount(sender, code);
@@ -96,24 +96,25 @@ final class TransactionRules {
         request.gasPrice().toBigInteger().multiply(gas).add(request.value().toBigInteger()));
   }
 
-  private void checkMayAuthorize(CallRequest request) {
+  private void checkMayAuthorize(CallArguments request) {
     if (!fork.includes(Fork.PRAGUE)) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.TYPE_NOT_SUPPORTED, TransactionType.SET_CODE + " in " + fork);
     }
     if (request.to().isEmpty()) {
-      throw new InvalidTransaction(Reason.MISSING_RECEIVER, TransactionType.SET_CODE.toString());
+      throw new InvalidTransactionException(
+          Reason.MISSING_RECEIVER, TransactionType.SET_CODE.toString());
     }
   }
 
   private void checkKind(Transaction transaction) {
     TransactionType type = transaction.type();
     if (type == TransactionType.SET_CODE && !fork.includes(Fork.PRAGUE)) {
-      throw new InvalidTransaction(Reason.TYPE_NOT_SUPPORTED, type + " in " + fork);
+      throw new InvalidTransactionException(Reason.TYPE_NOT_SUPPORTED, type + " in " + fork);
     }
     UInt256 chainId = UInt256.of(block.chainId());
     if (transaction.chainId().filter(id -> !id.equals(chainId)).isPresent()) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.WRONG_CHAIN_ID,
           "have " + transaction.chainId().get().toBigInteger() + " want " + block.chainId());
     }
@@ -121,10 +122,10 @@ final class TransactionRules {
       checkBlobs(transaction);
     }
     if (type.compareTo(TransactionType.BLOB) >= 0 && transaction.to().isEmpty()) {
-      throw new InvalidTransaction(Reason.MISSING_RECEIVER, type.toString());
+      throw new InvalidTransactionException(Reason.MISSING_RECEIVER, type.toString());
     }
     if (type == TransactionType.SET_CODE && transaction.payload().authorizations().isEmpty()) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.EMPTY_AUTHORIZATION_LIST, "sender " + transaction.sender());
     }
   }
@@ -133,17 +134,18 @@ final class TransactionRules {
     List<Hash> hashes = transaction.payload().blobHashes();
     int most = fork == Fork.PRAGUE ? 9 : 6;
     if (hashes.isEmpty() || hashes.size() > most) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INVALID_BLOBS, hashes.size() + " blobs, allowed are 1 to " + most);
     }
     for (Hash hash : hashes) {
       if (hash.toArray()[0] != BLOB_VERSION) {
-        throw new InvalidTransaction(Reason.INVALID_BLOBS, "unknown version of hash " + hash);
+        throw new InvalidTransactionException(
+            Reason.INVALID_BLOBS, "unknown version of hash " + hash);
       }
     }
     UInt256 offered = transaction.payload().maxFeePerBlobGas();
     if (offered.compareTo(block.blobBaseFee()) < 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INVALID_BLOBS,
           "max fee per blob gas less than block blob gas fee: have "
               + offered.toBigInteger()
@@ -161,7 +163,8 @@ final class TransactionRules {
     }
     long floor = fork.includes(Fork.PRAGUE) ? IntrinsicGas.floor(transaction.data()) : 0;
     if (limit < floor) {
-      throw new InvalidTransaction(Reason.FLOOR_DATA_GAS, "have " + limit + ", want " + floor);
+      throw new InvalidTransactionException(
+          Reason.FLOOR_DATA_GAS, "have " + limit + ", want " + floor);
     }
     if (transaction.to().isEmpty()) {
       checkInitcode(transaction.data().size());
@@ -171,21 +174,22 @@ final class TransactionRules {
   private void checkGasLimit(long limit) {
     String shown = Long.toUnsignedString(limit);
     if (fork.includes(Fork.OSAKA) && Long.compareUnsigned(limit, GAS_CAP) > 0) {
-      throw new InvalidTransaction(Reason.GAS_LIMIT_TOO_HIGH, "cap " + GAS_CAP + ", tx " + shown);
+      throw new InvalidTransactionException(
+          Reason.GAS_LIMIT_TOO_HIGH, "cap " + GAS_CAP + ", tx " + shown);
     }
     if (Long.compareUnsigned(limit, block.gasLimit()) > 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.GAS_LIMIT_REACHED, "block " + block.gasLimit() + ", tx " + shown);
     }
   }
 
-  private static InvalidTransaction gasTooLow(long have, long want) {
-    return new InvalidTransaction(Reason.INTRINSIC_GAS, "have " + have + ", want " + want);
+  private static InvalidTransactionException gasTooLow(long have, long want) {
+    return new InvalidTransactionException(Reason.INTRINSIC_GAS, "have " + have + ", want " + want);
   }
 
   private static void checkInitcode(int size) {
     if (size > CreateOperations.MAX_INITCODE_SIZE) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INITCODE_SIZE,
           "code size " + size + ", limit " + CreateOperations.MAX_INITCODE_SIZE);
     }
@@ -193,22 +197,22 @@ final class TransactionRules {
 
   private void checkFees(UInt256 cap, UInt256 tip) {
     if (cap.compareTo(tip) < 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.TIP_ABOVE_FEE_CAP,
           "maxPriorityFeePerGas: " + tip.toBigInteger() + ", maxFeePerGas: " + cap.toBigInteger());
     }
     if (cap.compareTo(baseFee) < 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.FEE_CAP_TOO_LOW,
           "maxFeePerGas: " + cap.toBigInteger() + ", baseFee: " + baseFee.toBigInteger());
     }
   }
 
   private static void checkSender(WorldState state, Transaction transaction) {
-    WorldAccount sender = state.load(transaction.sender());
+    MutableAccount sender = state.load(transaction.sender());
     int order = Long.compareUnsigned(transaction.nonce(), sender.nonce());
     if (order != 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           order < 0 ? Reason.NONCE_TOO_LOW : Reason.NONCE_TOO_HIGH,
           who(sender)
               + ", tx: "
@@ -217,7 +221,7 @@ final class TransactionRules {
               + Long.toUnsignedString(sender.nonce()));
     }
     if (sender.nonce() == MAX_NONCE) {
-      throw new InvalidTransaction(Reason.NONCE_MAX, who(sender));
+      throw new InvalidTransactionException(Reason.NONCE_MAX, who(sender));
     }
     Code code = state.code(sender);
     boolean isContract = code.size() != 0 && code.delegation().isEmpty();
@@ -241,21 +245,21 @@ final class TransactionRules {
     checkFunds(sender, needed);
   }
 
-  private static void checkFunds(WorldAccount sender, BigInteger needed) {
+  private static void checkFunds(MutableAccount sender, BigInteger needed) {
     if (sender.balance().toBigInteger().compareTo(needed) < 0) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INSUFFICIENT_FUNDS,
           who(sender) + " have " + sender.balance().toBigInteger() + " want " + needed);
     }
   }
 
-  private static InvalidTransaction notAnAccount(WorldAccount sender, Code code) {
-    return new InvalidTransaction(
+  private static InvalidTransactionException notAnAccount(MutableAccount sender, Code code) {
+    return new InvalidTransactionException(
         Reason.SENDER_NOT_EOA, who(sender) + ", codehash: " + code.hash());
   }
 
   /** Only for errors: to write an address takes as long as the rest of a check. */
-  private static String who(WorldAccount sender) {
+  private static String who(MutableAccount sender) {
     return "address " + sender.address();
   }
 }

@@ -14,15 +14,15 @@ final class BodyReader implements Runnable {
   private static final long MOST_DISCARDED = 32L << 20;
 
   private final Request request;
-  private final NodeEndPoint endPoint;
-  private final Body body;
-  private final Consumer<Refusal> end;
-  private Refusal refusal;
+  private final NodeConnection endPoint;
+  private final RequestBody body;
+  private final Consumer<HttpErrorReply> end;
+  private HttpErrorReply httpErrorReply;
   private long discarded;
 
-  private BodyReader(Request request, Body body, Consumer<Refusal> end) {
+  private BodyReader(Request request, RequestBody body, Consumer<HttpErrorReply> end) {
     this.request = request;
-    this.endPoint = NodeEndPoint.of(request);
+    this.endPoint = NodeConnection.of(request);
     this.body = body;
     this.end = end;
   }
@@ -34,7 +34,7 @@ final class BodyReader implements Runnable {
    * @param body where to
    * @param end told once: null when the body is whole, else why it is refused
    */
-  static void read(Request request, Body body, Consumer<Refusal> end) {
+  static void read(Request request, RequestBody body, Consumer<HttpErrorReply> end) {
     start(new BodyReader(request, body, end));
   }
 
@@ -50,7 +50,7 @@ final class BodyReader implements Runnable {
   }
 
   private static void start(BodyReader reader) {
-    reader.endPoint.begin(NodeEndPoint.Phase.READING);
+    reader.endPoint.begin(NodeConnection.Phase.READING);
     reader.run();
   }
 
@@ -63,14 +63,14 @@ final class BodyReader implements Runnable {
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {
-        end.accept(Refusal.of(HttpStatus.BAD_REQUEST_400, "the body does not arrive"));
+        end.accept(HttpErrorReply.of(HttpStatus.BAD_REQUEST_400, "the body does not arrive"));
         return;
       }
       boolean last = chunk.isLast();
       take(chunk);
       chunk.release();
       if (last || discarded > MOST_DISCARDED) {
-        end.accept(refusal);
+        end.accept(httpErrorReply);
         return;
       }
     }
@@ -79,17 +79,17 @@ final class BodyReader implements Runnable {
   private void take(Content.Chunk chunk) {
     int size = chunk.remaining();
     endPoint.received(size);
-    if (body == null || refusal != null) {
+    if (body == null || httpErrorReply != null) {
       discarded += size;
       return;
     }
-    refusal =
+    httpErrorReply =
         switch (body.add(chunk.getByteBuffer())) {
           case KEPT -> null;
-          case TOO_LARGE -> Refusal.tooLarge();
-          case NO_MEMORY -> Refusal.busy();
+          case TOO_LARGE -> HttpErrorReply.tooLarge();
+          case NO_MEMORY -> HttpErrorReply.busy();
         };
-    if (refusal != null) {
+    if (httpErrorReply != null) {
       body.release();
     }
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.devnet.node.rpc.Budget;
-import dev.portcullis.devnet.node.rpc.RpcRequest;
+import dev.portcullis.devnet.node.rpc.MemoryBudget;
+import dev.portcullis.devnet.node.rpc.NodeRpcRequest;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +22,11 @@ final class HttpEndpoint extends Handler.Abstract {
   private static final String JSON = "application/json";
   private static final String IDENTITY = "identity";
 
-  private final Worker worker;
-  private final Budget requests;
+  private final RequestExecutor worker;
+  private final MemoryBudget requests;
   private final int requestBytes;
 
-  HttpEndpoint(Worker worker, Budget requests, int requestBytes) {
+  HttpEndpoint(RequestExecutor worker, MemoryBudget requests, int requestBytes) {
     this.worker = worker;
     this.requests = requests;
     this.requestBytes = requestBytes;
@@ -34,13 +34,13 @@ final class HttpEndpoint extends Handler.Abstract {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Callback ended = NodeEndPoint.of(request).waitingAfter(callback);
-    Optional<Refusal> refusal = judge(request, response);
-    if (refusal.isPresent()) {
-      BodyReader.discard(request, () -> refusal.get().send(response, ended));
+    Callback ended = NodeConnection.of(request).waitingAfter(callback);
+    Optional<HttpErrorReply> httpErrorReply = judge(request, response);
+    if (httpErrorReply.isPresent()) {
+      BodyReader.discard(request, () -> httpErrorReply.get().send(response, ended));
       return true;
     }
-    Body body = new Body(requestBytes, requests);
+    RequestBody body = new RequestBody(requestBytes, requests);
     BodyReader.read(
         request,
         body,
@@ -55,7 +55,7 @@ final class HttpEndpoint extends Handler.Abstract {
     return true;
   }
 
-  private static Optional<Refusal> judge(Request request, Response response) {
+  private static Optional<HttpErrorReply> judge(Request request, Response response) {
     if (!"/".equals(Request.getPathInContext(request))) {
       return refused(HttpStatus.NOT_FOUND_404, "the node answers at / only");
     }
@@ -82,20 +82,20 @@ final class HttpEndpoint extends Handler.Abstract {
     return JSON.equals(name.strip().toLowerCase(Locale.ROOT));
   }
 
-  private static Optional<Refusal> refused(int status, String message) {
-    return Optional.of(Refusal.of(status, message));
+  private static Optional<HttpErrorReply> refused(int status, String message) {
+    return Optional.of(HttpErrorReply.of(status, message));
   }
 
-  private void answer(Request request, Response response, Body body, Callback callback) {
-    NodeEndPoint endPoint = NodeEndPoint.of(request);
-    RpcRequest calls = worker.read(body);
+  private void answer(Request request, Response response, RequestBody body, Callback callback) {
+    NodeConnection endPoint = NodeConnection.of(request);
+    NodeRpcRequest calls = worker.read(body);
     worker.answer(
         endPoint.address(),
         calls,
         null,
         endPoint::work,
         answer -> {
-          endPoint.begin(NodeEndPoint.Phase.WRITING);
+          endPoint.begin(NodeConnection.Phase.WRITING);
           if (answer.bytes() == null) {
             response.setStatus(HttpStatus.NO_CONTENT_204);
             response.write(true, null, answer.released(body, callback));

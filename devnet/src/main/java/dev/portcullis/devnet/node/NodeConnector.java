@@ -11,13 +11,13 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** Listens for HTTP/1.1; its connections are {@link NodeEndPoint}s. */
+/** Listens for HTTP/1.1; its connections are {@link NodeConnection}s. */
 final class NodeConnector extends ServerConnector {
   private static final int HEADER_BYTES = 16 << 10;
 
-  private final Connections connections;
+  private final ConnectionRegistry connections;
 
-  NodeConnector(Server server, Connections connections) {
+  NodeConnector(Server server, ConnectionRegistry connections) {
     super(server, http());
     this.connections = connections;
   }
@@ -32,7 +32,8 @@ final class NodeConnector extends ServerConnector {
   @Override
   protected SocketChannelEndPoint newEndPoint(
       SocketChannel channel, ManagedSelector selector, SelectionKey key) throws IOException {
-    NodeEndPoint endPoint = new NodeEndPoint(channel, selector, key, getScheduler(), connections);
+    NodeConnection endPoint =
+        new NodeConnection(channel, selector, key, getScheduler(), connections);
     endPoint.setIdleTimeout(getIdleTimeout());
     return endPoint;
   }

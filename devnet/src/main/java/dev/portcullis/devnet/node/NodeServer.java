@@ -2,8 +2,8 @@ package dev.portcullis.devnet.node;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.NodeMethods;
-import dev.portcullis.devnet.node.rpc.Backlogs;
-import dev.portcullis.devnet.node.rpc.Budget;
+import dev.portcullis.devnet.node.rpc.MemoryBudget;
+import dev.portcullis.devnet.node.rpc.OutboundBacklogs;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public final class NodeServer implements AutoCloseable {
 
   private final Server server;
   private final NodeConnector connector;
-  private final Connections connections;
+  private final ConnectionRegistry connections;
   private final NodeMethods methods;
 
   private NodeServer(NodeMethods methods, NodeSettings settings) {
@@ -44,22 +44,24 @@ public final class NodeServer implements AutoCloseable {
     threads.setDaemon(true);
     this.server = new Server(threads);
     long half = settings.portLimits().memoryBytes() / 2;
-    Budget requests = new Budget(half);
-    Budget answers = new Budget(half);
-    Worker worker = new Worker(methods.dispatcher(), answers, limits.requestTimeout(), threads);
-    this.connections = new Connections(settings.portLimits(), limits.requestTimeout(), threads);
+    MemoryBudget requests = new MemoryBudget(half);
+    MemoryBudget answers = new MemoryBudget(half);
+    RequestExecutor worker =
+        new RequestExecutor(methods.dispatcher(), answers, limits.requestTimeout(), threads);
+    this.connections =
+        new ConnectionRegistry(settings.portLimits(), limits.requestTimeout(), threads);
     this.connector = new NodeConnector(server, connections);
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(IDLE_HTTP_MILLIS);
     server.addConnector(connector);
-    SocketEndpoint.Setting sockets =
-        new SocketEndpoint.Setting(
+    SocketEndpoint.SocketContext sockets =
+        new SocketEndpoint.SocketContext(
             worker,
             methods.subscriptions(),
             connections,
             requests,
-            new Backlogs(answers, half / SHARES),
+            new OutboundBacklogs(answers, half / SHARES),
             limits.requestBytes(),
             limits.socketCallsPerMinute());
     WebSocketUpgradeHandler upgrades =
@@ -67,7 +69,7 @@ public final class NodeServer implements AutoCloseable {
     upgrades.setHandler(new HttpEndpoint(worker, requests, limits.requestBytes()));
     server.setHandler(new RequestGuard(settings.access(), upgrades));
     // What a stranger does wrong is answered in few bytes and not logged.
-    server.setErrorHandler(new RefusedByJetty());
+    server.setErrorHandler(new JettyErrorHandler());
   }
 
   /**
@@ -159,7 +161,8 @@ public final class NodeServer implements AutoCloseable {
     }
   }
 
-  private static void accept(ServerWebSocketContainer container, SocketEndpoint.Setting setting) {
+  private static void accept(
+      ServerWebSocketContainer container, SocketEndpoint.SocketContext setting) {
     // A subscriber may be silent for as long as it likes.
     container.setIdleTimeout(Duration.ZERO);
     container.setMaxTextMessageSize(setting.requestBytes());
@@ -169,12 +172,12 @@ public final class NodeServer implements AutoCloseable {
         "/",
         (request, response, callback) -> {
           if (!setting.connections().hasRoomForSocket()) {
-            Refusal.busy().send(response, callback);
+            HttpErrorReply.busy().send(response, callback);
             return null;
           }
           // Few bytes must not become many.
           response.setExtensions(List.of());
-          return new SocketEndpoint(setting, NodeEndPoint.of(request));
+          return new SocketEndpoint(setting, NodeConnection.of(request));
         });
   }
 }

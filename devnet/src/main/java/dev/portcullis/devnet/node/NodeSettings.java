@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
 
 /**
  * Where and how a node serves its chain.
@@ -22,8 +22,8 @@ public record NodeSettings(
     NodeMode mode,
     String clientVersion,
     NodeLimits limits,
-    NodeAccess access,
-    PortLimits portLimits) {
+    HostOriginPolicy access,
+    ListenerLimits portLimits) {
 
   /** Most ports there are. */
   private static final int LAST_PORT = 65_535;
@@ -46,16 +46,23 @@ public record NodeSettings(
    */
   public NodeSettings(
       String host, int port, NodeMode mode, String clientVersion, NodeLimits limits) {
-    this(host, port, mode, clientVersion, limits, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT);
+    this(
+        host,
+        port,
+        mode,
+        clientVersion,
+        limits,
+        HostOriginPolicy.LOOPBACK_ONLY,
+        ListenerLimits.DEFAULT);
   }
 
   /** The same with another access. */
-  public NodeSettings withAccess(NodeAccess other) {
+  public NodeSettings withAccess(HostOriginPolicy other) {
     return new NodeSettings(host, port, mode, clientVersion, limits, other, portLimits);
   }
 
   /** The same with other limits of the port. */
-  public NodeSettings withPortLimits(PortLimits other) {
+  public NodeSettings withPortLimits(ListenerLimits other) {
     return new NodeSettings(host, port, mode, clientVersion, limits, access, other);
   }
 

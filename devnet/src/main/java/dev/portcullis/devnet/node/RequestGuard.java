@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,19 +24,19 @@ final class RequestGuard extends Handler.Wrapper {
   /** What is set when the user, not a page, has caused a request, or a page of this very port. */
   private static final List<String> OWN_SITES = List.of("none", "same-origin");
 
-  private final NodeAccess access;
+  private final HostOriginPolicy access;
 
-  RequestGuard(NodeAccess access, Handler next) {
+  RequestGuard(HostOriginPolicy access, Handler next) {
     super(next);
     this.access = access;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    Optional<Refusal> refusal = judge(request);
-    if (refusal.isPresent()) {
-      Callback ended = NodeEndPoint.of(request).waitingAfter(callback);
-      BodyReader.discard(request, () -> refusal.get().send(response, ended));
+    Optional<HttpErrorReply> httpErrorReply = judge(request);
+    if (httpErrorReply.isPresent()) {
+      Callback ended = NodeConnection.of(request).waitingAfter(callback);
+      BodyReader.discard(request, () -> httpErrorReply.get().send(response, ended));
       return true;
     }
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
@@ -50,14 +50,14 @@ final class RequestGuard extends Handler.Wrapper {
         response.getHeaders().put(HttpHeader.ACCESS_CONTROL_ALLOW_HEADERS, "Content-Type");
       }
       response.setStatus(HttpStatus.NO_CONTENT_204);
-      Callback ended = NodeEndPoint.of(request).waitingAfter(callback);
+      Callback ended = NodeConnection.of(request).waitingAfter(callback);
       BodyReader.discard(request, ended::succeeded);
       return true;
     }
     return super.handle(request, response, callback);
   }
 
-  private Optional<Refusal> judge(Request request) {
+  private Optional<HttpErrorReply> judge(Request request) {
     HttpFields headers = request.getHeaders();
     List<HttpField> hosts = headers.getFields(HttpHeader.HOST);
     // The target of a request may carry a host of its own, which then counts as well.
@@ -79,7 +79,7 @@ final class RequestGuard extends Handler.Wrapper {
         : Optional.empty();
   }
 
-  private static Optional<Refusal> refused(String message) {
-    return Optional.of(Refusal.of(HttpStatus.FORBIDDEN_403, message));
+  private static Optional<HttpErrorReply> refused(String message) {
+    return Optional.of(HttpErrorReply.of(HttpStatus.FORBIDDEN_403, message));
   }
 }

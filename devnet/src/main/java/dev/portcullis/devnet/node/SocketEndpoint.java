@@ -1,14 +1,14 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.devnet.evm.Deadline;
-import dev.portcullis.devnet.node.method.filter.Subscriptions;
-import dev.portcullis.devnet.node.rpc.Backlogs;
-import dev.portcullis.devnet.node.rpc.Budget;
-import dev.portcullis.devnet.node.rpc.Connection;
-import dev.portcullis.devnet.node.rpc.Dispatcher;
-import dev.portcullis.devnet.node.rpc.Lease;
-import dev.portcullis.devnet.node.rpc.RpcRequest;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
+import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
+import dev.portcullis.devnet.node.rpc.JsonRpcDispatcher;
+import dev.portcullis.devnet.node.rpc.MemoryBudget;
+import dev.portcullis.devnet.node.rpc.MemoryReservation;
+import dev.portcullis.devnet.node.rpc.NodeRpcRequest;
+import dev.portcullis.devnet.node.rpc.OutboundBacklogs;
+import dev.portcullis.devnet.node.rpc.PushConnection;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -28,34 +28,34 @@ public final class SocketEndpoint implements Session.Listener {
   /** Messages that may wait for the ones before them. */
   private static final int MOST_WAITING = 1_000;
 
-  private final Setting setting;
-  private final NodeEndPoint endPoint;
-  private final Connection connection;
-  private final Deque<Body> waiting = new ArrayDeque<>();
+  private final SocketContext setting;
+  private final NodeConnection endPoint;
+  private final PushConnection connection;
+  private final Deque<RequestBody> waiting = new ArrayDeque<>();
   private volatile Session session;
-  private Body message;
-  private Deadline work;
+  private RequestBody message;
+  private ExecutionDeadline work;
   private boolean working;
   private boolean closed;
   private long windowStart = System.nanoTime();
   private int callsInWindow;
 
   /** What the sockets of a port have in common. */
-  record Setting(
-      Worker worker,
-      Subscriptions subscriptions,
-      Connections connections,
-      Budget requests,
-      Backlogs backlogs,
+  record SocketContext(
+      RequestExecutor worker,
+      PushSubscriptions subscriptions,
+      ConnectionRegistry connections,
+      MemoryBudget requests,
+      OutboundBacklogs backlogs,
       int requestBytes,
       int callsPerMinute) {}
 
-  SocketEndpoint(Setting setting, NodeEndPoint endPoint) {
+  SocketEndpoint(SocketContext setting, NodeConnection endPoint) {
     this.setting = setting;
     this.endPoint = endPoint;
     this.connection =
-        new Connection(
-            new Connection.Link() {
+        new PushConnection(
+            new PushConnection.Link() {
               @Override
               public void send(String text, Runnable sent) {
                 SocketEndpoint.this.send(text, sent);
@@ -74,7 +74,7 @@ public final class SocketEndpoint implements Session.Listener {
     synchronized (this) {
       session = opened;
     }
-    endPoint.begin(NodeEndPoint.Phase.SOCKET);
+    endPoint.begin(NodeConnection.Phase.SOCKET);
     if (!setting.connections().addSocket()) {
       refuse(StatusCode.TRY_AGAIN_LATER, "too many sockets");
       return;
@@ -94,19 +94,19 @@ public final class SocketEndpoint implements Session.Listener {
   }
 
   private void receive(ByteBuffer bytes, boolean last) {
-    Body.Added added;
+    RequestBody.AddResult addResult;
     synchronized (this) {
       if (closed) {
         return;
       }
       if (message == null) {
-        message = Body.oneOfMany(setting.requestBytes(), setting.requests());
-        endPoint.begin(NodeEndPoint.Phase.READING);
+        message = RequestBody.oneOfMany(setting.requestBytes(), setting.requests());
+        endPoint.begin(NodeConnection.Phase.READING);
       }
       endPoint.received(bytes.remaining());
-      added = message.add(bytes);
+      addResult = message.add(bytes);
     }
-    switch (added) {
+    switch (addResult) {
       case TOO_LARGE -> refuse(StatusCode.MESSAGE_TOO_LARGE, "the message is too large");
       case NO_MEMORY -> refuse(StatusCode.TRY_AGAIN_LATER, "busy with large messages");
       case KEPT -> received(last);
@@ -120,7 +120,7 @@ public final class SocketEndpoint implements Session.Listener {
 
   private void received(boolean last) {
     if (last) {
-      endPoint.begin(NodeEndPoint.Phase.SOCKET);
+      endPoint.begin(NodeConnection.Phase.SOCKET);
       boolean tooMany;
       synchronized (this) {
         if (closed) {
@@ -142,12 +142,16 @@ public final class SocketEndpoint implements Session.Listener {
 
   /** Goes on until nothing waits or something is worked on elsewhere. */
   private void workNext() {
-    for (Body next = next(); next != null; next = next()) {
-      Body body = next;
-      RpcRequest request = setting.worker().read(body);
+    for (RequestBody next = next(); next != null; next = next()) {
+      RequestBody body = next;
+      NodeRpcRequest request = setting.worker().read(body);
       if (!withinRate(request.calls())) {
-        done(body, new Answer(Dispatcher.tooFast(setting.callsPerMinute()), Lease.none()));
-      } else if (request.work() == Work.QUICK) {
+        done(
+            body,
+            new BudgetedResponse(
+                JsonRpcDispatcher.rateExceeded(setting.callsPerMinute()),
+                MemoryReservation.none()));
+      } else if (request.work() == WorkloadClass.QUICK) {
         answer(request, answer -> done(body, answer));
       } else {
         // Not on the thread that reads: it is to notice when the client goes.
@@ -157,29 +161,29 @@ public final class SocketEndpoint implements Session.Listener {
     }
   }
 
-  private synchronized Body next() {
-    Body next = working || closed ? null : waiting.poll();
+  private synchronized RequestBody next() {
+    RequestBody next = working || closed ? null : waiting.poll();
     working |= next != null;
     return next;
   }
 
-  private void answer(RpcRequest request, Consumer<Answer> done) {
+  private void answer(NodeRpcRequest request, Consumer<BudgetedResponse> done) {
     setting.worker().answer(endPoint.address(), request, connection, this::begun, done);
   }
 
-  private void doneElsewhere(Body body, Answer answer) {
+  private void doneElsewhere(RequestBody body, BudgetedResponse answer) {
     done(body, answer);
     workNext();
   }
 
-  private synchronized void begun(Deadline deadline) {
+  private synchronized void begun(ExecutionDeadline deadline) {
     work = deadline;
     if (closed) {
       deadline.cancel();
     }
   }
 
-  private void done(Body body, Answer answer) {
+  private void done(RequestBody body, BudgetedResponse answer) {
     if (answer.bytes() != null) {
       connection.answer(new String(answer.bytes(), StandardCharsets.UTF_8));
     }
@@ -212,7 +216,7 @@ public final class SocketEndpoint implements Session.Listener {
       if (work != null) {
         work.cancel();
       }
-      waiting.forEach(Body::release);
+      waiting.forEach(RequestBody::release);
       waiting.clear();
       if (message != null) {
         message.release();
@@ -230,7 +234,7 @@ public final class SocketEndpoint implements Session.Listener {
   /** The client is told why, if it still takes anything. */
   private void end(int status, String reason) {
     close();
-    endPoint.begin(NodeEndPoint.Phase.WRITING);
+    endPoint.begin(NodeConnection.Phase.WRITING);
     session.close(status, reason, Callback.NOOP);
   }
 

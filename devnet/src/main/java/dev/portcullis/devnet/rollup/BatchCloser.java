@@ -2,8 +2,8 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.store.StatePruned;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.store.StatePrunedException;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -24,13 +24,13 @@ final class BatchCloser {
 
   private final Chain chain;
   private final Batches batches;
-  private final Layer1 layer1;
+  private final Layer1Contracts layer1;
   private final RollupSettings settings;
   private final Clock clock = Clock.systemUTC();
   private Hash firstSeen = Hash.ZERO;
   private long firstSeenAt;
 
-  BatchCloser(Chain chain, Batches batches, Layer1 layer1, RollupSettings settings) {
+  BatchCloser(Chain chain, Batches batches, Layer1Contracts layer1, RollupSettings settings) {
     this.chain = chain;
     this.batches = batches;
     this.layer1 = layer1;
@@ -48,7 +48,7 @@ final class BatchCloser {
     Content content = new Content();
     boolean full = false;
     for (long number = first; number <= head && !full; number++) {
-      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      Block block = chain.block(new BlockIdentifier.Height(number)).orElseThrow();
       full = !content.add(block) || content.isFull();
     }
     if (!full && !isOld(first)) {
@@ -58,7 +58,7 @@ final class BatchCloser {
   }
 
   private boolean isOld(long first) {
-    Hash hash = chain.block(new BlockRef.Height(first)).orElseThrow().hash();
+    Hash hash = chain.block(new BlockIdentifier.Height(first)).orElseThrow().hash();
     long now = System.nanoTime();
     if (!hash.equals(firstSeen)) {
       firstSeen = hash;
@@ -71,10 +71,10 @@ final class BatchCloser {
     Hash stateRoot;
     try {
       stateRoot = chain.stateRoot(content.last());
-    } catch (StatePruned late) {
+    } catch (StatePrunedException late) {
       // Pruning was faster than this thread: the batch goes on to the last block.
       for (long number = content.last().number() + 1; number <= chain.head().number(); number++) {
-        content.add(chain.block(new BlockRef.Height(number)).orElseThrow());
+        content.add(chain.block(new BlockIdentifier.Height(number)).orElseThrow());
       }
       stateRoot = chain.stateRoot(content.last());
     }

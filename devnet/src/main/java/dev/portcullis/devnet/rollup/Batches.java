@@ -2,9 +2,9 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BatchPlace;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.stored.Settlement;
+import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
 import dev.portcullis.devnet.store.BatchStore;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The batches of layer 2, and how far they are on layer 1. */
-public final class Batches implements Settlement {
+public final class Batches implements SettlementStatus {
   private final Chain chain;
   private final BatchStore store;
   private volatile ClosedBatch recent;
@@ -46,7 +46,7 @@ public final class Batches implements Settlement {
   private boolean isIn(ClosedBatch batch) {
     return batch.lastBlock() <= committedBlock
         || chain
-            .block(new BlockRef.Height(batch.lastBlock()))
+            .block(new BlockIdentifier.Height(batch.lastBlock()))
             .map(Block::hash)
             .filter(batch.lastBlockHash()::equals)
             .isPresent();
@@ -73,7 +73,7 @@ public final class Batches implements Settlement {
   }
 
   @Override
-  public Optional<BatchPlace> placeOf(long block) {
+  public Optional<BatchPosition> placeOf(long block) {
     return of(block).map(batch -> batch.place(block));
   }
 

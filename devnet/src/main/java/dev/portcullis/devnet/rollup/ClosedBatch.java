@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.rollup;
 
-import dev.portcullis.devnet.chain.stored.BatchPlace;
-import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
@@ -56,24 +56,24 @@ public record ClosedBatch(
 
   /** What the root is the hash of: the state root and the root of the logs. */
   public Bytes rootPreimage() {
-    return new AbiWriter().word(stateRoot).word(logsRoot).toBytes();
+    return new AbiEncoder().word(stateRoot).word(logsRoot).toBytes();
   }
 
   /** Where one of its blocks stands. */
-  public BatchPlace place(long block) {
+  public BatchPosition place(long block) {
     Start start = starts.get((int) (block - firstBlock));
-    return new BatchPlace(number, timestamp, start.transactions, start.logs);
+    return new BatchPosition(number, timestamp, start.transactions, start.logs);
   }
 
   /** The struct {@code Batch} of the main contract. */
-  AbiWriter writeTo(AbiWriter out) {
+  AbiEncoder writeTo(AbiEncoder out) {
     out.word(number).word(timestamp).word(firstBlock).word(lastBlock).word(lastBlockHash);
     return out.word(stateRoot).word(logsRoot).word(l1Transactions).word(requestsHash);
   }
 
   /** The commitment that the main contract computes. */
   Hash commitment(Hash previous) {
-    return Keccak.hash(writeTo(new AbiWriter().word(previous)).toBytes());
+    return Keccak.hash(writeTo(new AbiEncoder().word(previous)).toBytes());
   }
 
   byte[] encode() {
@@ -123,7 +123,7 @@ public record ClosedBatch(
   static Hash requestsHash(Iterable<Hash> requests) {
     Hash rolling = Keccak.hash(Bytes.EMPTY);
     for (Hash request : requests) {
-      rolling = Keccak.hash(new AbiWriter().word(rolling).word(request).toBytes());
+      rolling = Keccak.hash(new AbiEncoder().word(rolling).word(request).toBytes());
     }
     return rolling;
   }

@@ -3,14 +3,14 @@ package dev.portcullis.devnet.rollup;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.GenesisScript;
 import dev.portcullis.devnet.evm.BlockContext;
-import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.CallArguments;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.ethereum.common.AbiWriter;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.util.List;
@@ -32,31 +32,37 @@ record L1Genesis(ChainSettings l2) implements GenesisScript {
   public void run(WorldState state, TransactionProcessor processor, BlockContext context) {
     UInt256 backing = l2.accountBalance().times(l2.accounts().size());
     state.beginTransaction();
-    state.setBalance(state.load(Contracts.OPERATOR), OPERATOR_BALANCE.plus(backing));
+    state.setBalance(state.load(Layer1ContractAddresses.OPERATOR), OPERATOR_BALANCE.plus(backing));
     state.endTransaction();
-    AbiWriter main = new AbiWriter().address(Contracts.BRIDGEHUB).address(Contracts.SHARED_BRIDGE);
-    main.address(Contracts.OPERATOR).word(l2.gasLimit()).word(l2.minBaseFee());
-    AbiWriter hub = new AbiWriter().word(l2.chainId()).address(Contracts.MAIN);
-    hub.address(Contracts.SHARED_BRIDGE);
-    AbiWriter bridge = new AbiWriter().address(Contracts.BRIDGEHUB).address(Contracts.MAIN);
-    bridge.address(Contracts.WETH).word(l2.chainId());
+    AbiEncoder main =
+        new AbiEncoder()
+            .address(Layer1ContractAddresses.BRIDGEHUB)
+            .address(Layer1ContractAddresses.SHARED_BRIDGE);
+    main.address(Layer1ContractAddresses.OPERATOR).word(l2.gasLimit()).word(l2.minBaseFee());
+    AbiEncoder hub = new AbiEncoder().word(l2.chainId()).address(Layer1ContractAddresses.MAIN);
+    hub.address(Layer1ContractAddresses.SHARED_BRIDGE);
+    AbiEncoder bridge =
+        new AbiEncoder()
+            .address(Layer1ContractAddresses.BRIDGEHUB)
+            .address(Layer1ContractAddresses.MAIN);
+    bridge.address(Layer1ContractAddresses.WETH).word(l2.chainId());
     Creator creator = new Creator(state, processor, context);
-    creator.create(Contracts.MAIN, "MainContract", main, UInt256.ZERO);
-    creator.create(Contracts.BRIDGEHUB, "Bridgehub", hub, UInt256.ZERO);
-    creator.create(Contracts.SHARED_BRIDGE, "SharedBridge", bridge, backing);
-    creator.create(Contracts.WETH, "WrappedEther", new AbiWriter(), UInt256.ZERO);
+    creator.create(Layer1ContractAddresses.MAIN, "MainContract", main, UInt256.ZERO);
+    creator.create(Layer1ContractAddresses.BRIDGEHUB, "Bridgehub", hub, UInt256.ZERO);
+    creator.create(Layer1ContractAddresses.SHARED_BRIDGE, "SharedBridge", bridge, backing);
+    creator.create(Layer1ContractAddresses.WETH, "WrappedEther", new AbiEncoder(), UInt256.ZERO);
   }
 
   private record Creator(WorldState state, TransactionProcessor processor, BlockContext context) {
-    void create(Address expected, String contract, AbiWriter arguments, UInt256 value) {
-      byte[] code = Artifact.of(contract).creation().shared();
+    void create(EvmAddress expected, String contract, AbiEncoder arguments, UInt256 value) {
+      byte[] code = CompiledContract.of(contract).creation().shared();
       byte[] all = new byte[code.length + arguments.toBytes().size()];
       System.arraycopy(code, 0, all, 0, code.length);
       System.arraycopy(
           arguments.toBytes().shared(), 0, all, code.length, arguments.toBytes().size());
-      CallRequest creation =
-          new CallRequest(
-              Contracts.OPERATOR,
+      CallArguments creation =
+          new CallArguments(
+              Layer1ContractAddresses.OPERATOR,
               Optional.empty(),
               CREATION_GAS,
               UInt256.ZERO,
@@ -64,7 +70,7 @@ record L1Genesis(ChainSettings l2) implements GenesisScript {
               Bytes.wrap(all),
               List.of());
       ExecutionResult result =
-          processor.call(state, context, creation, Deadline.NONE, Optional.empty());
+          processor.call(state, context, creation, ExecutionDeadline.NONE, Optional.empty());
       if (!result.created().equals(Optional.of(expected))) {
         throw new IllegalStateException(
             contract + " cannot be created at " + expected + ": " + result.error());

@@ -2,16 +2,16 @@ package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.chain.settings.GenesisScript;
 import dev.portcullis.devnet.evm.BlockContext;
-import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.CallArguments;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.common.AbiWriter;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.AbiEncoder;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
@@ -25,7 +25,7 @@ enum L2Genesis implements GenesisScript {
 
   private static final long INITIALIZE_GAS = 1_000_000;
 
-  private static final Map<Address, String> CONTRACTS =
+  private static final Map<EvmAddress, String> CONTRACTS =
       Map.of(
           SystemContracts.BOOTLOADER, "Bootloader",
           SystemContracts.MESSENGER, "L1Messenger",
@@ -38,10 +38,10 @@ enum L2Genesis implements GenesisScript {
     state.beginTransaction();
     CONTRACTS.forEach((address, contract) -> place(state, address, contract));
     state.endTransaction();
-    AbiWriter call = AbiWriter.call(Contracts.INITIALIZE);
-    call.address(Contracts.SHARED_BRIDGE).word(RollupSettings.L1_CHAIN_ID);
-    CallRequest initialize =
-        new CallRequest(
+    AbiEncoder call = AbiEncoder.call(Layer1ContractAddresses.INITIALIZE);
+    call.address(Layer1ContractAddresses.SHARED_BRIDGE).word(RollupSettings.L1_CHAIN_ID);
+    CallArguments initialize =
+        new CallArguments(
             SystemContracts.BOOTLOADER,
             Optional.of(SystemContracts.BRIDGE),
             INITIALIZE_GAS,
@@ -49,7 +49,9 @@ enum L2Genesis implements GenesisScript {
             UInt256.ZERO,
             call.toBytes(),
             List.of());
-    if (!processor.call(state, context, initialize, Deadline.NONE, Optional.empty()).success()) {
+    if (!processor
+        .call(state, context, initialize, ExecutionDeadline.NONE, Optional.empty())
+        .success()) {
       throw new IllegalStateException("the bridge of layer 2 cannot be initialized");
     }
   }
@@ -66,10 +68,10 @@ enum L2Genesis implements GenesisScript {
   }
 
   private static Code code(String contract) {
-    return Code.of(Artifact.of(contract).runtime());
+    return Code.of(CompiledContract.of(contract).runtime());
   }
 
-  private static void place(WorldState state, Address address, String contract) {
+  private static void place(WorldState state, EvmAddress address, String contract) {
     state.setNonce(state.load(address), 1);
     state.setCode(state.load(address), code(contract));
   }

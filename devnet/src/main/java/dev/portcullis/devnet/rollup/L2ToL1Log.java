@@ -3,7 +3,7 @@ package dev.portcullis.devnet.rollup;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Receipt;
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
@@ -24,7 +24,7 @@ import java.util.List;
  * @param inBlock position of the log among those of its block
  */
 public record L2ToL1Log(
-    int transaction, Address sender, Hash key, Hash value, int inTransaction, int inBlock) {
+    int transaction, EvmAddress sender, Hash key, Hash value, int inTransaction, int inBlock) {
   private static final int LEAF_BYTES = 88;
   private static final Hash SUCCESS = Hash.of(UInt256.ONE);
 
@@ -62,7 +62,7 @@ public record L2ToL1Log(
   }
 
   private static void add(
-      List<L2ToL1Log> logs, int transaction, int before, Address sender, Hash key, Hash value) {
+      List<L2ToL1Log> logs, int transaction, int before, EvmAddress sender, Hash key, Hash value) {
     int position = logs.size();
     logs.add(new L2ToL1Log(transaction, sender, key, value, position, before + position));
   }
@@ -71,7 +71,7 @@ public record L2ToL1Log(
   public static boolean isMessage(Log log) {
     return log.address().equals(SystemContracts.MESSENGER)
         && log.topics().size() == 3
-        && log.topics().get(0).equals(Contracts.MESSAGE_SENT);
+        && log.topics().get(0).equals(Layer1ContractAddresses.MESSAGE_SENT);
   }
 
   /**
@@ -84,7 +84,7 @@ public record L2ToL1Log(
     packed[1] = 1;
     packed[2] = (byte) (inBatch >>> 8);
     packed[3] = (byte) inBatch;
-    System.arraycopy(sender.toArray(), 0, packed, 4, Address.SIZE);
+    System.arraycopy(sender.toArray(), 0, packed, 4, EvmAddress.SIZE);
     System.arraycopy(key.toArray(), 0, packed, 24, Hash.SIZE);
     System.arraycopy(value.toArray(), 0, packed, 56, Hash.SIZE);
     return Keccak.hash(packed);

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BatchPlace;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.SystemContracts;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class LogProofs {
    * @return empty while the batch is not executed, and where there is no such log
    */
   public Optional<Proof> ofLog(Hash transaction, long index) {
-    Optional<Included> included = chain.transaction(transaction);
+    Optional<IncludedTransaction> included = chain.transaction(transaction);
     return included.flatMap(
         found ->
             L2ToL1Log.of(found.block(), found.index()).stream()
@@ -58,10 +58,10 @@ public final class LogProofs {
    * @param position which of several such logs, counted in the block from 0
    * @return empty while the batch is not executed, and where there is no such message
    */
-  public Optional<Proof> ofMessage(long block, Address sender, Hash hash, long position) {
+  public Optional<Proof> ofMessage(long block, EvmAddress sender, Hash hash, long position) {
     Hash key = Hash.of(wordOf(sender));
     return chain
-        .block(new BlockRef.Height(block))
+        .block(new BlockIdentifier.Height(block))
         .flatMap(
             found ->
                 L2ToL1Log.of(found).stream()
@@ -72,9 +72,9 @@ public final class LogProofs {
                     .flatMap(log -> proof(found, log)));
   }
 
-  private static byte[] wordOf(Address address) {
+  private static byte[] wordOf(EvmAddress address) {
     byte[] word = new byte[Hash.SIZE];
-    System.arraycopy(address.toArray(), 0, word, Hash.SIZE - Address.SIZE, Address.SIZE);
+    System.arraycopy(address.toArray(), 0, word, Hash.SIZE - EvmAddress.SIZE, EvmAddress.SIZE);
     return word;
   }
 
@@ -85,10 +85,10 @@ public final class LogProofs {
     return batches.of(block.number()).map(batch -> proof(batch, batch.place(block.number()), log));
   }
 
-  private Proof proof(ClosedBatch batch, BatchPlace place, L2ToL1Log log) {
+  private Proof proof(ClosedBatch batch, BatchPosition place, L2ToL1Log log) {
     List<Hash> leaves = new ArrayList<>();
     for (long number = batch.firstBlock(); number <= batch.lastBlock(); number++) {
-      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      Block block = chain.block(new BlockIdentifier.Height(number)).orElseThrow();
       int before = batch.place(number).firstTransaction();
       for (L2ToL1Log each : L2ToL1Log.of(block)) {
         leaves.add(each.leaf(before + each.transaction()));

@@ -3,12 +3,12 @@ package dev.portcullis.devnet.rollup;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.production.ChainListener;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.evm.PriorityQueue;
+import dev.portcullis.devnet.evm.PriorityTransactionCounter;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class Rollup implements AutoCloseable {
   private static final long MOST_GAS = 1_000_000_000;
 
   private final Chain chain;
-  private final Layer1 layer1;
+  private final Layer1Contracts layer1;
   private final Batches batches;
   private final Settler settler;
   private final LogProofs proofs;
@@ -72,10 +72,10 @@ public final class Rollup implements AutoCloseable {
 
   private Rollup(Chain chain, Chain below, RollupSettings settings) {
     this.chain = chain;
-    this.layer1 = new Layer1(below);
+    this.layer1 = new Layer1Contracts(below);
     this.batches = new Batches(chain);
     if (batches.last() < 0) {
-      Block genesis = chain.block(BlockRef.Tag.EARLIEST).orElseThrow();
+      Block genesis = chain.block(BlockIdentifier.Tag.EARLIEST).orElseThrow();
       batches.begin(genesis, chain.stateRoot(genesis), layer1.gasPrice());
     }
     requireTogether();
@@ -155,13 +155,13 @@ public final class Rollup implements AutoCloseable {
 
   /** Without a sync of every block, a loss of power can leave one chain ahead of the other. */
   private void requireTogether() {
-    if (chain.state(BlockRef.Tag.LATEST).account(SystemContracts.BRIDGE).isEmpty()) {
+    if (chain.state(BlockIdentifier.Tag.LATEST).account(SystemContracts.BRIDGE).isEmpty()) {
       throw new StoreException(
           "The stored chain began without the contracts for layer 1; switch layer 1 off or start"
               + " with an empty directory",
           null);
     }
-    long committed = layer1.count(Contracts.COMMITTED_COUNT);
+    long committed = layer1.count(Layer1ContractAddresses.COMMITTED_COUNT);
     boolean same =
         committed <= batches.last()
             && (committed == 0
@@ -170,8 +170,8 @@ public final class Rollup implements AutoCloseable {
                     .map(batch -> batch.commitment(layer1.commitment(committed - 1)))
                     .filter(layer1.commitment(committed)::equals)
                     .isPresent());
-    long executed = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
-    if (!same || executed > layer1.count(Contracts.REQUEST_COUNT)) {
+    long executed = PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST));
+    if (!same || executed > layer1.count(Layer1ContractAddresses.REQUEST_COUNT)) {
       throw new StoreException(
           "The stored chain and its layer 1 do not fit together; switch layer 1 off or start with"
               + " an empty directory",
@@ -181,7 +181,7 @@ public final class Rollup implements AutoCloseable {
 
   /** The contracts of a chain are those of its genesis for ever. */
   private void sayWhenOlder() {
-    if (!L2Genesis.isIn(chain.state(BlockRef.Tag.LATEST))) {
+    if (!L2Genesis.isIn(chain.state(BlockIdentifier.Tag.LATEST))) {
       LOG.warn(
           "The stored chain keeps the contracts for layer 1 that it began with, which are not those"
               + " of this version: what newer clients ask of them may be missing. To have them,"
@@ -233,7 +233,7 @@ public final class Rollup implements AutoCloseable {
   }
 
   /** Layer 1. */
-  public Layer1 layer1() {
+  public Layer1Contracts layer1() {
     return layer1;
   }
 
@@ -248,23 +248,23 @@ public final class Rollup implements AutoCloseable {
   }
 
   /** Who commits, proves and executes. */
-  public Address operator() {
-    return Contracts.OPERATOR;
+  public EvmAddress operator() {
+    return Layer1ContractAddresses.OPERATOR;
   }
 
   /** The entrance on layer 1. */
-  public Address bridgehub() {
-    return Contracts.BRIDGEHUB;
+  public EvmAddress bridgehub() {
+    return Layer1ContractAddresses.BRIDGEHUB;
   }
 
   /** The contract on layer 1 that holds batches, queue and proofs. */
-  public Address mainContract() {
-    return Contracts.MAIN;
+  public EvmAddress mainContract() {
+    return Layer1ContractAddresses.MAIN;
   }
 
   /** The contract on layer 1 that holds ether and tokens. */
-  public Address sharedBridge() {
-    return Contracts.SHARED_BRIDGE;
+  public EvmAddress sharedBridge() {
+    return Layer1ContractAddresses.SHARED_BRIDGE;
   }
 
   /**
@@ -274,7 +274,7 @@ public final class Rollup implements AutoCloseable {
    * @param least what it has then at least, wei
    * @throws IllegalStateException when layer 1 does not take it
    */
-  public void endow(Address account, UInt256 least) {
+  public void endow(EvmAddress account, UInt256 least) {
     try {
       thread.submit(() -> layer1.endow(account, least)).get(LONGEST_MINUTES, TimeUnit.MINUTES);
     } catch (InterruptedException e) {

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.rollup;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.evm.PriorityQueue;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.evm.PriorityTransactionCounter;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -22,7 +22,7 @@ final class Settler {
 
   private final Chain chain;
   private final Batches batches;
-  private final Layer1 layer1;
+  private final Layer1Contracts layer1;
   private final RollupSettings settings;
   private final BatchCloser closer;
 
@@ -33,7 +33,7 @@ final class Settler {
   private long proven;
   private long executed;
 
-  Settler(Chain chain, Batches batches, Layer1 layer1, RollupSettings settings) {
+  Settler(Chain chain, Batches batches, Layer1Contracts layer1, RollupSettings settings) {
     this.chain = chain;
     this.batches = batches;
     this.layer1 = layer1;
@@ -44,9 +44,9 @@ final class Settler {
 
   /** Asks layer 1 how far the batches are. */
   void lookUp() {
-    committed = layer1.count(Contracts.COMMITTED_COUNT);
-    proven = layer1.count(Contracts.PROVEN_COUNT);
-    executed = layer1.count(Contracts.EXECUTED_COUNT);
+    committed = layer1.count(Layer1ContractAddresses.COMMITTED_COUNT);
+    proven = layer1.count(Layer1ContractAddresses.PROVEN_COUNT);
+    executed = layer1.count(Layer1ContractAddresses.EXECUTED_COUNT);
     batches.reached(committed, executed);
   }
 
@@ -56,15 +56,15 @@ final class Settler {
    * @return false when layer 2 keeps some waiting, which is asked again later
    */
   boolean forwardRequests() {
-    long asked = layer1.count(Contracts.REQUEST_COUNT);
-    long next = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
+    long asked = layer1.count(Layer1ContractAddresses.REQUEST_COUNT);
+    long next = PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST));
     while (next < asked) {
       List<Transaction> requests = new ArrayList<>();
       for (long id = next; id < Math.min(asked, next + REQUESTS_AT_ONCE); id++) {
         requests.add(layer1.request(id).transaction());
       }
       chain.submitPriority(requests);
-      long reached = PriorityQueue.next(chain.state(BlockRef.Tag.LATEST));
+      long reached = PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST));
       if (reached <= next && chain.settings().inclusion() == InclusionRule.NONE) {
         throw new IllegalStateException("layer 2 did not execute request " + next);
       }

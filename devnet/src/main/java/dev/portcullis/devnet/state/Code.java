@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ public final class Code {
   private static final int PUSH1 = 0x60;
   private static final int PUSH32 = 0x7f;
   private static final byte[] DELEGATION_PREFIX = {(byte) 0xef, 0x01, 0x00};
-  private static final int DELEGATION_SIZE = DELEGATION_PREFIX.length + Address.SIZE;
+  private static final int DELEGATION_SIZE = DELEGATION_PREFIX.length + EvmAddress.SIZE;
 
   private final byte[] padded;
   private final int size;
@@ -41,14 +41,14 @@ public final class Code {
   }
 
   /** The code that makes an account run another's code (EIP-7702). */
-  public static Code delegationTo(Address target) {
+  public static Code delegationTo(EvmAddress target) {
     byte[] bytes = Arrays.copyOf(DELEGATION_PREFIX, DELEGATION_SIZE);
-    System.arraycopy(target.toArray(), 0, bytes, DELEGATION_PREFIX.length, Address.SIZE);
+    System.arraycopy(target.toArray(), 0, bytes, DELEGATION_PREFIX.length, EvmAddress.SIZE);
     return of(Bytes.wrap(bytes));
   }
 
   /** Whose code runs instead of this, if this is a delegation (EIP-7702). */
-  public Optional<Address> delegation() {
+  public Optional<EvmAddress> delegation() {
     boolean delegates =
         size == DELEGATION_SIZE
             && Arrays.equals(
@@ -58,7 +58,7 @@ public final class Code {
                 DELEGATION_PREFIX,
                 0,
                 DELEGATION_PREFIX.length);
-    return delegates ? Optional.of(Address.of(padded, 3)) : Optional.empty();
+    return delegates ? Optional.of(EvmAddress.of(padded, 3)) : Optional.empty();
   }
 
   /** The number of bytes. */

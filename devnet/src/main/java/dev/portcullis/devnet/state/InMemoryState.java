@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.HashMap;
@@ -13,8 +13,8 @@ import java.util.TreeMap;
  */
 public final class InMemoryState implements StateReader {
 
-  private final Map<Address, Account> accounts = new TreeMap<>();
-  private final Map<Address, Map<UInt256, UInt256>> storage = new HashMap<>();
+  private final Map<EvmAddress, Account> accounts = new TreeMap<>();
+  private final Map<EvmAddress, Map<UInt256, UInt256>> storage = new HashMap<>();
   private final Map<Hash, Code> codes = new HashMap<>();
 
   /** A state without accounts. */
@@ -22,7 +22,7 @@ public final class InMemoryState implements StateReader {
 
   /** Adds or replaces an account with its code and storage. */
   public void put(
-      Address address, long nonce, UInt256 balance, Code code, Map<UInt256, UInt256> slots) {
+      EvmAddress address, long nonce, UInt256 balance, Code code, Map<UInt256, UInt256> slots) {
     accounts.put(address, new Account(nonce, balance, code.hash()));
     codes.put(code.hash(), code);
     Map<UInt256, UInt256> nonZero = new TreeMap<>(slots);
@@ -54,17 +54,17 @@ public final class InMemoryState implements StateReader {
   }
 
   /** All accounts. */
-  public Map<Address, Account> accounts() {
+  public Map<EvmAddress, Account> accounts() {
     return Map.copyOf(accounts);
   }
 
   /** All slots of an account that are not zero. */
-  public Map<UInt256, UInt256> storageOf(Address address) {
+  public Map<UInt256, UInt256> storageOf(EvmAddress address) {
     return Map.copyOf(storage.getOrDefault(address, Map.of()));
   }
 
   @Override
-  public Optional<Account> account(Address address) {
+  public Optional<Account> account(EvmAddress address) {
     return Optional.ofNullable(accounts.get(address));
   }
 
@@ -78,12 +78,12 @@ public final class InMemoryState implements StateReader {
   }
 
   @Override
-  public UInt256 storage(Address address, UInt256 slot) {
+  public UInt256 storage(EvmAddress address, UInt256 slot) {
     return storage.getOrDefault(address, Map.of()).getOrDefault(slot, UInt256.ZERO);
   }
 
   @Override
-  public boolean hasStorage(Address address) {
+  public boolean hasStorage(EvmAddress address) {
     return !storage.getOrDefault(address, Map.of()).isEmpty();
   }
 }

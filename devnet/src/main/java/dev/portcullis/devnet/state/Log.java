@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
  * @param topics none to four
  * @param data the rest
  */
-public record Log(Address address, List<Hash> topics, Bytes data) {
+public record Log(EvmAddress address, List<Hash> topics, Bytes data) {
   /** Copies the topics. */
   public Log {
     topics = List.copyOf(topics);

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param accounts the accounts of which something changed
  * @param codes code that was stored for the first time, by its hash
  */
-public record StateChanges(Map<Address, AccountChange> accounts, Map<Hash, Code> codes) {
+public record StateChanges(Map<EvmAddress, AccountChange> accounts, Map<Hash, Code> codes) {
 
   /**
    * The changes of one account, to be applied in this order: clear, then storage, then account.
@@ -26,6 +26,6 @@ public record StateChanges(Map<Address, AccountChange> accounts, Map<Hash, Code>
 
   /** The state they were made on, with these changes. For as many threads as that state. */
   public StateReader over(StateReader base) {
-    return new ChangedState(base, this);
+    return new OverlayState(base, this);
   }
 }

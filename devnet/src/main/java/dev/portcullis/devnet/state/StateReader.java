@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.state;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface StateReader {
 
   /** The account, or nothing where there is none. */
-  Optional<Account> account(Address address);
+  Optional<Account> account(EvmAddress address);
 
   /**
    * The code with this hash, which some account has; never asked for the hash of empty code. Worth
@@ -18,8 +18,8 @@ public interface StateReader {
   Code code(Hash codeHash);
 
   /** The value in a storage slot; zero where nothing was stored. */
-  UInt256 storage(Address address, UInt256 slot);
+  UInt256 storage(EvmAddress address, UInt256 slot);
 
   /** Whether the account has any slot that is not zero (EIP-7610 asks before a creation). */
-  boolean hasStorage(Address address);
+  boolean hasStorage(EvmAddress address);
 }

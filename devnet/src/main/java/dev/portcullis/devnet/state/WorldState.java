@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.state;
 
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -25,13 +25,13 @@ import java.util.Optional;
 public final class WorldState implements StateReader {
 
   private final StateReader base;
-  private final Map<Address, WorldAccount> accounts = new HashMap<>();
+  private final Map<EvmAddress, MutableAccount> accounts = new HashMap<>();
   private final Map<Hash, Code> newCodes = new HashMap<>();
 
   private final List<Runnable> journal = new ArrayList<>();
   private final List<Log> logs = new ArrayList<>();
-  private final List<WorldAccount> touched = new ArrayList<>();
-  private final List<WorldAccount> destroyed = new ArrayList<>();
+  private final List<MutableAccount> touched = new ArrayList<>();
+  private final List<MutableAccount> destroyed = new ArrayList<>();
   private final Map<TransientSlot, UInt256> transientStorage = new HashMap<>();
   private long refund;
   private int transaction = 1;
@@ -59,12 +59,12 @@ public final class WorldState implements StateReader {
    * (EIP-6780) and so are touched accounts that are empty (EIP-161).
    */
   public void endTransaction() {
-    for (WorldAccount account : destroyed) {
+    for (MutableAccount account : destroyed) {
       if (account.destroyedIn == transaction) {
         account.delete();
       }
     }
-    for (WorldAccount account : touched) {
+    for (MutableAccount account : touched) {
       if (account.touchedIn == transaction && account.isEmpty() && account.recorded) {
         account.delete();
       }
@@ -87,17 +87,17 @@ public final class WorldState implements StateReader {
   // ---- accounts
 
   /** The account at this address; a missing one looks empty. */
-  public WorldAccount load(Address address) {
-    WorldAccount account = accounts.get(address);
+  public MutableAccount load(EvmAddress address) {
+    MutableAccount account = accounts.get(address);
     if (account == null) {
-      account = new WorldAccount(address, base.account(address));
+      account = new MutableAccount(address, base.account(address));
       accounts.put(address, account);
     }
     return account;
   }
 
   /** Its code. */
-  public Code code(WorldAccount account) {
+  public Code code(MutableAccount account) {
     Code code = account.code;
     if (code == null) {
       code = code(account.codeHash);
@@ -107,14 +107,14 @@ public final class WorldState implements StateReader {
   }
 
   /** Sets the nonce. */
-  public void setNonce(WorldAccount account, long nonce) {
+  public void setNonce(MutableAccount account, long nonce) {
     long before = account.nonce;
     journal.add(() -> account.nonce = before);
     account.nonce = nonce;
   }
 
   /** Sets the balance in wei, and touches the account. */
-  public void setBalance(WorldAccount account, UInt256 balance) {
+  public void setBalance(MutableAccount account, UInt256 balance) {
     touch(account);
     UInt256 before = account.balance;
     if (!before.equals(balance)) {
@@ -124,17 +124,17 @@ public final class WorldState implements StateReader {
   }
 
   /** Adds wei, and touches the account even when there are none to add. */
-  public void credit(WorldAccount account, UInt256 amount) {
+  public void credit(MutableAccount account, UInt256 amount) {
     setBalance(account, account.balance.plus(amount));
   }
 
   /** Takes wei, which must be there. */
-  public void debit(WorldAccount account, UInt256 amount) {
+  public void debit(MutableAccount account, UInt256 amount) {
     setBalance(account, account.balance.minus(amount));
   }
 
   /** Sets the code. */
-  public void setCode(WorldAccount account, Code code) {
+  public void setCode(MutableAccount account, Code code) {
     Hash hashBefore = account.codeHash;
     Code before = account.code;
     journal.add(
@@ -148,7 +148,7 @@ public final class WorldState implements StateReader {
   }
 
   /** Notes that this transaction touches the account (EIP-161). */
-  public void touch(WorldAccount account) {
+  public void touch(MutableAccount account) {
     int before = account.touchedIn;
     if (before != transaction) {
       journal.add(() -> account.touchedIn = before);
@@ -158,24 +158,24 @@ public final class WorldState implements StateReader {
   }
 
   /** Whether a contract may not be created here (EIP-684, EIP-7610). */
-  public boolean isOccupied(WorldAccount account) {
+  public boolean isOccupied(MutableAccount account) {
     return account.nonce != 0 || account.hasCode() || hasStorage(account.address);
   }
 
   /** Notes that this transaction creates a contract here. */
-  public void markCreated(WorldAccount account) {
+  public void markCreated(MutableAccount account) {
     int before = account.createdIn;
     journal.add(() -> account.createdIn = before);
     account.createdIn = transaction;
   }
 
   /** Whether this transaction created the contract. */
-  public boolean isCreated(WorldAccount account) {
+  public boolean isCreated(MutableAccount account) {
     return account.createdIn == transaction;
   }
 
   /** Notes that the contract, created in this transaction, vanishes at its end. */
-  public void markDestroyed(WorldAccount account) {
+  public void markDestroyed(MutableAccount account) {
     int before = account.destroyedIn;
     if (before != transaction) {
       journal.add(() -> account.destroyedIn = before);
@@ -185,7 +185,7 @@ public final class WorldState implements StateReader {
   }
 
   /** Makes the account warm (EIP-2929); answers whether it was cold. */
-  public boolean warm(WorldAccount account) {
+  public boolean warm(MutableAccount account) {
     int before = account.warmIn;
     if (before == transaction) {
       return false;
@@ -198,7 +198,7 @@ public final class WorldState implements StateReader {
   // ---- storage
 
   /** The storage slot {@code key} of the account. */
-  public StorageSlot slot(WorldAccount account, UInt256 key) {
+  public StorageSlot slot(MutableAccount account, UInt256 key) {
     StorageSlot slot = account.slots.get(key);
     if (slot == null) {
       slot =
@@ -213,7 +213,7 @@ public final class WorldState implements StateReader {
    * Sets a slot that is written without being read, as the protocol itself does: its value before
    * is not asked for, which may be far away. It is not zero.
    */
-  public void overwrite(WorldAccount account, UInt256 key, UInt256 value) {
+  public void overwrite(MutableAccount account, UInt256 key, UInt256 value) {
     write(account.slots.computeIfAbsent(key, unread -> new StorageSlot(UInt256.ZERO)), value);
   }
 
@@ -245,12 +245,12 @@ public final class WorldState implements StateReader {
   }
 
   /** The transient value (EIP-1153). */
-  public UInt256 transientValue(WorldAccount account, UInt256 key) {
+  public UInt256 transientValue(MutableAccount account, UInt256 key) {
     return transientStorage.getOrDefault(new TransientSlot(account.address, key), UInt256.ZERO);
   }
 
   /** Sets a transient value (EIP-1153). */
-  public void setTransient(WorldAccount account, UInt256 key, UInt256 value) {
+  public void setTransient(MutableAccount account, UInt256 key, UInt256 value) {
     TransientSlot slot = new TransientSlot(account.address, key);
     UInt256 before = transientStorage.put(slot, value);
     journal.add(() -> transientStorage.put(slot, before == null ? UInt256.ZERO : before));
@@ -284,9 +284,9 @@ public final class WorldState implements StateReader {
 
   /** All differences from the state below, of every transaction that ended here. */
   public StateChanges changes() {
-    Map<Address, AccountChange> changed = new HashMap<>();
+    Map<EvmAddress, AccountChange> changed = new HashMap<>();
     Map<Hash, Code> codes = new HashMap<>();
-    for (WorldAccount account : accounts.values()) {
+    for (MutableAccount account : accounts.values()) {
       Optional<Account> now = account.now();
       Map<UInt256, UInt256> storage = new HashMap<>();
       account.slots.forEach(
@@ -309,7 +309,7 @@ public final class WorldState implements StateReader {
   }
 
   @Override
-  public Optional<Account> account(Address address) {
+  public Optional<Account> account(EvmAddress address) {
     return load(address).now();
   }
 
@@ -323,13 +323,13 @@ public final class WorldState implements StateReader {
   }
 
   @Override
-  public UInt256 storage(Address address, UInt256 slot) {
+  public UInt256 storage(EvmAddress address, UInt256 slot) {
     return slot(load(address), slot).value;
   }
 
   @Override
-  public boolean hasStorage(Address address) {
-    WorldAccount account = load(address);
+  public boolean hasStorage(EvmAddress address) {
+    MutableAccount account = load(address);
     for (StorageSlot slot : account.slots.values()) {
       if (!slot.value.isZero()) {
         return true;
@@ -338,5 +338,5 @@ public final class WorldState implements StateReader {
     return !account.storageCleared && base.hasStorage(address);
   }
 
-  private record TransientSlot(Address address, UInt256 key) {}
+  private record TransientSlot(EvmAddress address, UInt256 key) {}
 }

@@ -27,7 +27,7 @@ public final class BatchStore {
    * @param content its form, not changed afterwards
    */
   public void append(long number, long lastBlock, byte[] content) {
-    Batch batch = new Batch();
+    WriteBatch batch = new WriteBatch();
     batch.put(Keys.batch(number), content);
     batch.put(Keys.batchOfBlock(lastBlock), place(number, content));
     batch.put(LAST, number(number));
@@ -80,12 +80,12 @@ public final class BatchStore {
   private static byte[] place(long number, byte[] content) {
     return ByteBuffer.allocate(2 * Long.BYTES)
         .putLong(number)
-        .putLong(Digest.of(Keys.batch(number), content))
+        .putLong(EntryChecksum.of(Keys.batch(number), content))
         .array();
   }
 
   /** Adds the removal of all batches with a block after the given one. */
-  void dropAfter(Batch changes, long block) {
+  void dropAfter(WriteBatch changes, long block) {
     Optional<Long> first = numberOf(block + 1);
     if (first.isEmpty()) {
       return;

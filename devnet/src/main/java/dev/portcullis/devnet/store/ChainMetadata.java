@@ -23,7 +23,7 @@ final class ChainMetadata {
   }
 
   /** Adds the height of the last block to a batch. */
-  static void putHead(Batch batch, long head) {
+  static void putHead(WriteBatch batch, long head) {
     batch.put(HEAD, bytes(head));
   }
 
@@ -34,7 +34,7 @@ final class ChainMetadata {
   }
 
   /** Adds the oldest block whose state is kept to a batch. */
-  static void putOldestState(Batch batch, long block) {
+  static void putOldestState(WriteBatch batch, long block) {
     batch.put(OLDEST_STATE, bytes(block));
   }
 
@@ -46,7 +46,7 @@ final class ChainMetadata {
 
   /** Stores a property of the whole chain. */
   void setProperty(String name, String value) {
-    Batch batch = new Batch();
+    WriteBatch batch = new WriteBatch();
     batch.put(key(name), value.getBytes(StandardCharsets.UTF_8));
     database.write(batch);
   }
@@ -57,8 +57,8 @@ final class ChainMetadata {
   }
 
   /** Stores encoded transactions that wait, or deletes them for null. */
-  void setWaiting(byte[] transactions) {
-    Batch batch = new Batch();
+  void setPending(byte[] transactions) {
+    WriteBatch batch = new WriteBatch();
     if (transactions == null) {
       batch.delete(WAITING);
     } else {

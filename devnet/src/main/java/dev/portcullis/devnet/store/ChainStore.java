@@ -1,15 +1,15 @@
 package dev.portcullis.devnet.store;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
 import dev.portcullis.devnet.upstream.UpstreamChain;
-import dev.portcullis.ethereum.chain.Truncation;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.chain.DamagedChainPolicy;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -38,7 +38,7 @@ public final class ChainStore implements AutoCloseable {
   private final Database database;
   private final ChainMetadata metadata;
   private final StateHistory state;
-  private final LogIndex logs;
+  private final LogBlockIndex logs;
   private final TransactionIndex transactions;
   private final BatchStore batches;
   private final TrieCache tries;
@@ -58,7 +58,7 @@ public final class ChainStore implements AutoCloseable {
     this.database = database;
     this.metadata = new ChainMetadata(database);
     this.state = new StateHistory(database);
-    this.logs = new LogIndex(database);
+    this.logs = new LogBlockIndex(database);
     this.transactions = new TransactionIndex(database);
     this.batches = new BatchStore(database);
     this.tries = new TrieCache(database, state);
@@ -71,18 +71,18 @@ public final class ChainStore implements AutoCloseable {
    * @param directory where the files are; created when missing
    * @param fsync whether a block also survives a loss of power
    * @param stateBlocks for how many blocks back the state is kept, 0 for all
-   * @param truncation what to do when files are damaged
+   * @param damagedChainPolicy what to do when files are damaged
    * @return the open store, which is whole
    * @throws StoreException with a one-line message when there is none
    */
   public static ChainStore open(
-      Path directory, boolean fsync, long stateBlocks, Truncation truncation) {
-    return new StoreOpening(directory, fsync, stateBlocks, truncation).open();
+      Path directory, boolean fsync, long stateBlocks, DamagedChainPolicy damagedChainPolicy) {
+    return new StoreOpening(directory, fsync, stateBlocks, damagedChainPolicy).open();
   }
 
   /** Adds the digests of blocks that earlier versions wrote. */
   void addDigests() {
-    head().ifPresent(head -> new BlockDigest(database).addMissing(head, metadata.oldestState()));
+    head().ifPresent(head -> new BlockChecksum(database).addMissing(head, metadata.oldestState()));
   }
 
   /**
@@ -96,7 +96,7 @@ public final class ChainStore implements AutoCloseable {
     tries.forget();
     state.forgetLatest();
     upstream = copied.orElse(null);
-    state.standOn(copied.map(chain -> chain.state(chain.number())));
+    state.setBase(copied.map(chain -> chain.state(chain.number())));
   }
 
   /** The chain that this one is a copy of up to its first block. */
@@ -126,13 +126,13 @@ public final class ChainStore implements AutoCloseable {
 
   /** Stores transactions that wait, or forgets them for null. */
   public void setWaiting(byte[] transactions) {
-    metadata.setWaiting(transactions);
+    metadata.setPending(transactions);
   }
 
   /**
    * Refuses what would have to be written soon while the disk takes nothing.
    *
-   * @throws StoreFull as long as that is so
+   * @throws StoreFullException as long as that is so
    */
   public void requireSpace() {
     database.requireSpace();
@@ -144,19 +144,19 @@ public final class ChainStore implements AutoCloseable {
    * @param block the block after the head
    * @param changes how the state after it differs from the state before it
    * @param receivedAt when a transaction of the block came, in milliseconds since 1970
-   * @throws StoreFull when the disk does not take it; nothing is changed then
+   * @throws StoreFullException when the disk does not take it; nothing is changed then
    */
   public void append(Block block, StateChanges changes, ToLongFunction<Transaction> receivedAt) {
     long number = block.number();
-    Batch batch = new Batch();
+    WriteBatch batch = new WriteBatch();
     batch.insert(Keys.block(number), block.encode());
     batch.insert(Keys.blockHash(block.hash()), number(number));
     TransactionIndex.insert(batch, block, receivedAt);
-    LogIndex.entries(block).forEach(batch::mark);
+    LogBlockIndex.entries(block).forEach(batch::mark);
     List<byte[]> written = new ArrayList<>();
     state.write(batch, written, number, changes);
-    batch.insert(Keys.changes(number), KeyList.encode(written));
-    batch.insert(Keys.digest(number), BlockDigest.of(batch));
+    batch.insert(Keys.changes(number), KeyListCodec.encode(written));
+    batch.insert(Keys.digest(number), BlockChecksum.of(batch));
     // After a rewind the oldest kept state may lie ahead of what the distance alone would say.
     if (stateBlocks > 0 && number - stateBlocks > metadata.oldestState()) {
       prune(batch, number - stateBlocks);
@@ -179,10 +179,10 @@ public final class ChainStore implements AutoCloseable {
    */
   public void amend(StateChanges changes) {
     long number = head().orElseThrow().number();
-    Batch written = new Batch();
+    WriteBatch written = new WriteBatch();
     state.write(written, new ArrayList<>(), number, changes);
     try {
-      database.write(new Amendment(database).of(number, written));
+      database.write(new StateEdit(database).of(number, written));
     } catch (RuntimeException e) {
       state.forgetLatest();
       throw e;
@@ -195,16 +195,16 @@ public final class ChainStore implements AutoCloseable {
    *
    * @param head the block that becomes the last
    * @return the removed blocks, newest first
-   * @throws StatePruned when the state of that block is no longer kept
+   * @throws StatePrunedException when the state of that block is no longer kept
    */
   public List<Block> rewind(long head) {
     requireState(head);
     List<Block> removed = new ArrayList<>();
-    Batch batch = new Batch();
+    WriteBatch batch = new WriteBatch();
     for (long number = head().orElseThrow().number(); number > head; number--) {
       Block block = block(number).orElseThrow();
-      KeyList.decode(database.get(Keys.changes(number))).forEach(batch::delete);
-      LogIndex.entries(block).forEach(batch::delete);
+      KeyListCodec.decode(database.get(Keys.changes(number))).forEach(batch::delete);
+      LogBlockIndex.entries(block).forEach(batch::delete);
       TransactionIndex.delete(batch, block);
       batch.delete(Keys.changes(number));
       batch.delete(Keys.digest(number));
@@ -259,10 +259,12 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /** A transaction and its block. */
-  public Optional<Included> transaction(Hash hash) {
+  public Optional<IncludedTransaction> transaction(Hash hash) {
     return transactions
         .find(hash)
-        .flatMap(entry -> block(entry.block()).map(found -> new Included(found, entry.index())));
+        .flatMap(
+            entry ->
+                block(entry.block()).map(found -> new IncludedTransaction(found, entry.index())));
   }
 
   /**
@@ -295,7 +297,7 @@ public final class ChainStore implements AutoCloseable {
    * The state after a block.
    *
    * @param block height of a block of the chain
-   * @throws StatePruned when it is no longer kept
+   * @throws StatePrunedException when it is no longer kept
    */
   public StateReader state(long block) {
     UpstreamChain copied = upstream;
@@ -309,9 +311,9 @@ public final class ChainStore implements AutoCloseable {
   /**
    * Every account of the state after a block, with its slots that are not zero.
    *
-   * @throws StatePruned when it is no longer kept
+   * @throws StatePrunedException when it is no longer kept
    */
-  public Map<Address, Set<UInt256>> everything(long block) {
+  public Map<EvmAddress, Set<UInt256>> everything(long block) {
     requireState(block);
     return state.everything(block);
   }
@@ -320,12 +322,12 @@ public final class ChainStore implements AutoCloseable {
    * The tries of the state after a block, for roots and proofs.
    *
    * @param block a block of the chain
-   * @throws StatePruned when its state is no longer kept
-   * @throws NoRoots when the chain is a copy of another
+   * @throws StatePrunedException when its state is no longer kept
+   * @throws StateRootUnavailableException when the chain is a copy of another
    */
   public StateTries tries(Block block) {
     if (upstream != null) {
-      throw new NoRoots();
+      throw new StateRootUnavailableException();
     }
     requireState(block.number());
     StateTries found = tries.at(block.number(), block.hash());
@@ -340,7 +342,7 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /** The blocks of a range that may have a matching log, in order; none that has one is missing. */
-  public Iterator<Long> blocksWithLogs(LogFilter filter, long from, long to) {
+  public Iterator<Long> blocksWithLogs(LogMatcher filter, long from, long to) {
     return logs.candidates(filter, from, to);
   }
 
@@ -355,10 +357,10 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /** From block {@code oldest} on the state stays readable; versions only older blocks see go. */
-  private void prune(Batch batch, long oldest) {
+  private void prune(WriteBatch batch, long oldest) {
     byte[] changed = database.get(Keys.changes(oldest));
     if (changed != null) {
-      KeyList.decode(changed).forEach(version -> state.dropOlder(batch, version));
+      KeyListCodec.decode(changed).forEach(version -> state.dropOlder(batch, version));
       ChainMetadata.putOldestState(batch, oldest);
     }
   }
@@ -369,14 +371,14 @@ public final class ChainStore implements AutoCloseable {
   }
 
   /** Every contract that ever emitted a log. */
-  public List<Address> emitters() {
+  public List<EvmAddress> emitters() {
     return logs.emitters();
   }
 
   private void requireState(long block) {
     long oldest = metadata.oldestState();
     if (block < oldest) {
-      throw new StatePruned(block, oldest);
+      throw new StatePrunedException(block, oldest);
     }
   }
 

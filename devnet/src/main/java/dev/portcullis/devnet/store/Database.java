@@ -25,12 +25,12 @@ import org.slf4j.LoggerFactory;
 /**
  * One ordered map from byte strings to byte strings whose batches survive a kill at any moment.
  *
- * <p>A batch is first appended to a {@link Journal} (one sequential write), then applied to an
- * MVStore map; the map is committed to its file in the background, because a commit per block costs
- * hundreds of times more bytes than the block. After a crash the journal is applied again over
- * whatever the map's last commit held. A sum over all entries goes with every batch, so that a map
- * that does not hold what was written is found (ADR 0088). There is a single map on purpose: its
- * commits are snapshots of one root, hence never out of order between key spaces.
+ * <p>A batch is first appended to a {@link WriteAheadLog} (one sequential write), then applied to
+ * an MVStore map; the map is committed to its file in the background, because a commit per block
+ * costs hundreds of times more bytes than the block. After a crash the journal is applied again
+ * over whatever the map's last commit held. A sum over all entries goes with every batch, so that a
+ * map that does not hold what was written is found (ADR 0088). There is a single map on purpose:
+ * its commits are snapshots of one root, hence never out of order between key spaces.
  *
  * <p>Any number of threads may read; {@link #write} is called by one thread at a time.
  */
@@ -50,10 +50,10 @@ public final class Database implements AutoCloseable {
   private static final int CACHE_MEGABYTES = 32;
 
   private final MVStore store;
-  private final Contents contents;
+  private final ChecksummedMap checksummedMap;
   private final MVMap<byte[], byte[]> map;
   private final DiskSpace space;
-  private final Journal journal;
+  private final WriteAheadLog writeAheadLog;
   private final ScheduledExecutorService background;
 
   /**
@@ -64,14 +64,15 @@ public final class Database implements AutoCloseable {
   private final AtomicBoolean checkpointAsked = new AtomicBoolean();
   private volatile Future<?> nextCheckpoint = CompletableFuture.completedFuture(null);
 
-  private Database(MVStore store, Contents contents, DiskSpace space, Journal journal) {
+  private Database(
+      MVStore store, ChecksummedMap checksummedMap, DiskSpace space, WriteAheadLog writeAheadLog) {
     this.store = store;
-    this.contents = contents;
-    this.map = contents.map();
+    this.checksummedMap = checksummedMap;
+    this.map = checksummedMap.map();
     this.space = space;
-    this.journal = journal;
+    this.writeAheadLog = writeAheadLog;
     this.background =
-        journal == null
+        writeAheadLog == null
             ? null
             : Executors.newSingleThreadScheduledExecutor(
                 task -> {
@@ -95,19 +96,19 @@ public final class Database implements AutoCloseable {
    *     power; false: it is with the operating system and survives the end of the process
    * @return the open database
    * @throws StoreException when the directory is in use by another process or cannot be used
-   * @throws StoreDamage when a file does not hold what was written
+   * @throws StoreCorruptedException when a file does not hold what was written
    */
   public static Database open(Path directory, boolean fsync) {
     return with(
         directory,
-        (store, contents, space) -> {
-          boolean old = contents.format() == 1;
-          Position last = contents.open(directory);
+        (store, checksummedMap, space) -> {
+          boolean old = checksummedMap.format() == 1;
+          CommitPosition last = checksummedMap.open(directory);
           if (old) {
             store.commit();
           }
           Database database =
-              new Database(store, contents, space, new Journal(directory, fsync, last));
+              new Database(store, checksummedMap, space, new WriteAheadLog(directory, fsync, last));
           database.startCheckpoints();
           return database;
         });
@@ -116,43 +117,43 @@ public final class Database implements AutoCloseable {
   /**
    * Opens what can be read of a damaged database. Nothing is written.
    *
-   * @throws StoreDamage when nothing can be read
+   * @throws StoreCorruptedException when nothing can be read
    */
   static Database look(Path directory) {
     return with(
         directory,
-        (store, contents, space) -> {
+        (store, checksummedMap, space) -> {
           try {
-            Segments.read(directory, contents.applied(), contents::apply);
-          } catch (StoreDamage known) {
+            WriteAheadLogSegments.read(directory, checksummedMap.applied(), checksummedMap::apply);
+          } catch (StoreCorruptedException known) {
             LOG.debug("Read up to where it is damaged", known);
           }
-          return new Database(store, contents, space, null);
+          return new Database(store, checksummedMap, space, null);
         });
   }
 
   private interface Opening {
-    Database open(MVStore store, Contents contents, DiskSpace space) throws IOException;
+    Database open(MVStore store, ChecksummedMap checksummedMap, DiskSpace space) throws IOException;
   }
 
   private static Database with(Path directory, Opening opening) {
     DiskSpace space = new DiskSpace(directory);
     try {
-      PrivateFiles.directory(directory);
+      OwnerOnlyFiles.directory(directory);
       MVStore store = openStore(file(directory), space);
       try {
-        PrivateFiles.file(file(directory));
-        return opening.open(store, new Contents(store), space);
+        OwnerOnlyFiles.file(file(directory));
+        return opening.open(store, new ChecksummedMap(store), space);
       } catch (IOException | RuntimeException e) {
         store.closeImmediately();
         throw e;
       }
     } catch (IOException e) {
       throw new StoreException("Cannot use the data directory " + directory + ": " + e, e);
-    } catch (StoreDamage | StoreException e) {
+    } catch (StoreCorruptedException | StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new StoreDamage(
+      throw new StoreCorruptedException(
           file(directory),
           "it cannot be read, " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
           e);
@@ -163,7 +164,7 @@ public final class Database implements AutoCloseable {
     try {
       MVStore store =
           new MVStore.Builder()
-              .fileName(MapPath.name(file, space))
+              .fileName(MvStorePath.name(file, space))
               .autoCommitDisabled()
               // Nothing is committed but by a checkpoint.
               .autoCommitBufferSize(0)
@@ -177,7 +178,7 @@ public final class Database implements AutoCloseable {
               "The chain in " + file.getParent() + " is in use by another process", e)
           : e;
     } finally {
-      MapPath.forget(file);
+      MvStorePath.forget(file);
     }
   }
 
@@ -188,7 +189,7 @@ public final class Database implements AutoCloseable {
    */
   public static Database inMemory() {
     MVStore store = new MVStore.Builder().autoCommitDisabled().open();
-    return new Database(store, new Contents(store), null, null);
+    return new Database(store, new ChecksummedMap(store), null, null);
   }
 
   /**
@@ -196,21 +197,22 @@ public final class Database implements AutoCloseable {
    * checkpoint when batches come faster than they are saved.
    *
    * @param batch the changes
-   * @throws StoreFull when the disk does not take it; nothing is changed then
+   * @throws StoreFullException when the disk does not take it; nothing is changed then
    */
-  public void write(Batch batch) {
-    if (journal == null) {
-      contents.apply(batch, Position.BEGIN);
+  public void write(WriteBatch batch) {
+    if (writeAheadLog == null) {
+      checksummedMap.apply(batch, CommitPosition.BEGIN);
       return;
     }
     space.require();
     synchronized (writing) {
       try {
-        journal.append(batch.encode(), contents.after(journal.last().digest(), batch));
+        writeAheadLog.append(
+            batch.encode(), checksummedMap.after(writeAheadLog.last().digest(), batch));
       } catch (IOException e) {
         throw space.failed(e);
       }
-      contents.apply(batch, journal.last());
+      checksummedMap.apply(batch, writeAheadLog.last());
     }
     space.succeeded();
     checkpointWhenDue();
@@ -223,7 +225,7 @@ public final class Database implements AutoCloseable {
 
   /** Who writes faster than checkpoints save waits for one, so that the heap is not filled. */
   private void checkpointWhenDue() {
-    boolean due = journal.written() > CHECKPOINT_BYTES || unsaved() > CHECKPOINT_MEMORY;
+    boolean due = writeAheadLog.written() > CHECKPOINT_BYTES || unsaved() > CHECKPOINT_MEMORY;
     if (due && checkpointAsked.compareAndSet(false, true)) {
       nextCheckpoint = background.submit(this::checkpoint);
     }
@@ -240,7 +242,7 @@ public final class Database implements AutoCloseable {
 
   /** Forgets all entries of a database that is in memory. */
   void clear() {
-    if (journal != null) {
+    if (writeAheadLog != null) {
       throw new IllegalStateException("what is on disk stays");
     }
     map.clear();
@@ -249,7 +251,7 @@ public final class Database implements AutoCloseable {
   /**
    * Refuses what would be written later while writing fails.
    *
-   * @throws StoreFull as long as there is no space
+   * @throws StoreFullException as long as there is no space
    */
   void requireSpace() {
     if (space != null) {
@@ -295,7 +297,7 @@ public final class Database implements AutoCloseable {
   }
 
   /** Adds all entries of a range to a batch. */
-  void copy(Batch batch, byte[] from, byte[] to) {
+  void copy(WriteBatch batch, byte[] from, byte[] to) {
     Cursor<byte[], byte[]> cursor = map.cursor(from);
     while (cursor.hasNext() && Arrays.compareUnsigned(cursor.next(), to) < 0) {
       batch.put(cursor.getKey(), cursor.getValue());
@@ -310,7 +312,7 @@ public final class Database implements AutoCloseable {
    * @return number of keys in between
    */
   public long count(byte[] from, byte[] to) {
-    return contents.position(to) - contents.position(from);
+    return checksummedMap.position(to) - checksummedMap.position(from);
   }
 
   /** Brings everything into the map's file and closes it; once, for it may be open again since. */
@@ -319,7 +321,7 @@ public final class Database implements AutoCloseable {
     if (store.isClosed()) {
       return;
     }
-    if (journal == null) {
+    if (writeAheadLog == null) {
       store.closeImmediately();
       return;
     }
@@ -328,7 +330,7 @@ public final class Database implements AutoCloseable {
     try {
       background.awaitTermination(1, TimeUnit.MINUTES);
       checkpoint();
-      journal.close();
+      writeAheadLog.close();
       store.close();
     } catch (IOException | MVStoreException e) {
       LOG.warn("The chain did not close, its journal is read at the next start: {}", e.toString());
@@ -346,7 +348,7 @@ public final class Database implements AutoCloseable {
   }
 
   private void checkpointIfNeeded() {
-    if (journal.written() > 0) {
+    if (writeAheadLog.written() > 0) {
       checkpoint();
     }
   }
@@ -357,7 +359,7 @@ public final class Database implements AutoCloseable {
       checkpointAsked.set(false);
       List<Path> complete;
       synchronized (writing) {
-        complete = journal.rotate();
+        complete = writeAheadLog.rotate();
       }
       store.commit();
       store.sync();

@@ -32,12 +32,12 @@ final class DiskSpace {
   }
 
   /** Notes that a write failed. */
-  StoreFull failed(IOException e) {
+  StoreFullException failed(IOException e) {
     if (trouble == null) {
       LOG.error("{} cannot be written, new blocks wait: {}", directory, e.toString());
     }
     trouble = e.getMessage() == null ? e.toString() : e.getMessage();
-    return new StoreFull(trouble);
+    return new StoreFullException(trouble);
   }
 
   /** Notes that a write went well. */
@@ -51,12 +51,12 @@ final class DiskSpace {
   /**
    * Refuses to write while it would fail.
    *
-   * @throws StoreFull as long as there is no space
+   * @throws StoreFullException as long as there is no space
    */
   void require() {
     String known = trouble;
     if (known != null && (waiting() > 0 || !isFree())) {
-      throw new StoreFull(known);
+      throw new StoreFullException(known);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.store;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.nio.ByteBuffer;
@@ -61,16 +61,16 @@ final class Keys {
     return hashed(CODE, hash);
   }
 
-  static byte[] account(Address address, long block) {
-    return ByteBuffer.allocate(1 + Address.SIZE + Long.BYTES)
+  static byte[] account(EvmAddress address, long block) {
+    return ByteBuffer.allocate(1 + EvmAddress.SIZE + Long.BYTES)
         .put(ACCOUNT)
         .put(address.toArray())
         .putLong(~block)
         .array();
   }
 
-  static byte[] storage(Address address, UInt256 slot, long block) {
-    return ByteBuffer.allocate(1 + Address.SIZE + UInt256.SIZE + Long.BYTES)
+  static byte[] storage(EvmAddress address, UInt256 slot, long block) {
+    return ByteBuffer.allocate(1 + EvmAddress.SIZE + UInt256.SIZE + Long.BYTES)
         .put(STORAGE)
         .put(address.toArray())
         .put(slot.toArray())
@@ -98,13 +98,13 @@ final class Keys {
   }
 
   /** The address of a key of an account or of storage. */
-  static Address address(byte[] key) {
-    return Address.of(key, 1);
+  static EvmAddress address(byte[] key) {
+    return EvmAddress.of(key, 1);
   }
 
   /** The slot of a key of storage. */
   static UInt256 slot(byte[] key) {
-    return UInt256.of(key, 1 + Address.SIZE);
+    return UInt256.of(key, 1 + EvmAddress.SIZE);
   }
 
   /** The number a key ends with. */

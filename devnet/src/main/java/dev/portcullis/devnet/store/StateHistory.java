@@ -7,8 +7,8 @@ import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -43,9 +43,10 @@ final class StateHistory {
   private static final StateReader NOTHING = new InMemoryState();
 
   private final Database database;
-  private final HotCache<Address, Optional<Account>> accounts = new HotCache<>(HOT_ACCOUNTS);
-  private final HotCache<SlotKey, UInt256> slots = new HotCache<>(HOT_SLOTS);
-  private final HotCache<Hash, Code> codes = new HotCache<>(HOT_CODES);
+  private final LatestStateCache<EvmAddress, Optional<Account>> accounts =
+      new LatestStateCache<>(HOT_ACCOUNTS);
+  private final LatestStateCache<SlotKey, UInt256> slots = new LatestStateCache<>(HOT_SLOTS);
+  private final LatestStateCache<Hash, Code> codes = new LatestStateCache<>(HOT_CODES);
 
   /** What the first block was made on; nothing unless the chain is a copy of another. */
   private volatile StateReader below = NOTHING;
@@ -55,7 +56,7 @@ final class StateHistory {
   }
 
   /** Says what the first block is made on. */
-  void standOn(Optional<StateReader> state) {
+  void setBase(Optional<StateReader> state) {
     below = state.orElse(NOTHING);
   }
 
@@ -70,7 +71,7 @@ final class StateHistory {
   }
 
   /** Adds what a block changed to a batch, and the keys of that to a list. */
-  void write(Batch batch, List<byte[]> written, long block, StateChanges changes) {
+  void write(WriteBatch batch, List<byte[]> written, long block, StateChanges changes) {
     changes.codes().forEach((hash, code) -> batch.put(Keys.code(hash), code.bytes().shared()));
     if (below != NOTHING) {
       changes.accounts().values().stream()
@@ -83,7 +84,7 @@ final class StateHistory {
   }
 
   /** What is written here must not depend on what the other chain's node tells later. */
-  private void keep(Batch batch, Hash codeHash) {
+  private void keep(WriteBatch batch, Hash codeHash) {
     byte[] key = Keys.code(codeHash);
     if (database.get(key) == null) {
       batch.put(key, below.code(codeHash).bytes().shared());
@@ -91,7 +92,11 @@ final class StateHistory {
   }
 
   private void write(
-      Batch batch, List<byte[]> written, long block, Address address, AccountChange change) {
+      WriteBatch batch,
+      List<byte[]> written,
+      long block,
+      EvmAddress address,
+      AccountChange change) {
     Map<UInt256, UInt256> storage = new HashMap<>();
     if (change.storageCleared()) {
       slotsOf(address, block - 1).keySet().forEach(slot -> storage.put(slot, UInt256.ZERO));
@@ -117,7 +122,7 @@ final class StateHistory {
   }
 
   /** Adds the deletion of all versions older than the given one to a batch. */
-  void dropOlder(Batch batch, byte[] version) {
+  void dropOlder(WriteBatch batch, byte[] version) {
     int prefix = version.length - Long.BYTES;
     Iterator<byte[]> keys = database.keysFrom(version);
     while (keys.hasNext()) {
@@ -148,8 +153,8 @@ final class StateHistory {
    * Every account of the state after a block, in order, with its slots that are not zero. Over
    * another chain, only what was written here.
    */
-  Map<Address, Set<UInt256>> everything(long block) {
-    Map<Address, Set<UInt256>> all = new LinkedHashMap<>();
+  Map<EvmAddress, Set<UInt256>> everything(long block) {
+    Map<EvmAddress, Set<UInt256>> all = new LinkedHashMap<>();
     sweep(
         Keys.ACCOUNT,
         block,
@@ -165,7 +170,7 @@ final class StateHistory {
   }
 
   private interface SlotVisitor {
-    void visit(Address address, UInt256 slot, UInt256 value);
+    void visit(EvmAddress address, UInt256 slot, UInt256 value);
   }
 
   /** Visits the slots that are not zero after a block, in order. */
@@ -211,16 +216,16 @@ final class StateHistory {
     return Arrays.copyOf(last, last.length + 1);
   }
 
-  private Map<UInt256, UInt256> slotsOf(Address address, long block) {
+  private Map<UInt256, UInt256> slotsOf(EvmAddress address, long block) {
     Map<UInt256, UInt256> found = new HashMap<>();
     byte[] first = Keys.storage(address, UInt256.ZERO, -1);
     Iterator<byte[]> keys = database.keysFrom(first);
     while (keys.hasNext()) {
       byte[] key = keys.next();
-      if (!samePrefix(key, first, 1 + Address.SIZE)) {
+      if (!samePrefix(key, first, 1 + EvmAddress.SIZE)) {
         break;
       }
-      UInt256 slot = UInt256.of(key, 1 + Address.SIZE);
+      UInt256 slot = UInt256.of(key, 1 + EvmAddress.SIZE);
       if (~Keys.trailingNumber(key) <= block && !found.containsKey(slot)) {
         found.put(slot, UInt256.of(database.get(key)));
       }
@@ -253,7 +258,7 @@ final class StateHistory {
         new Account(in.number().longValue(), in.number(), Hash.of(in.bytes(Hash.SIZE))));
   }
 
-  private record SlotKey(Address address, UInt256 slot) {}
+  private record SlotKey(EvmAddress address, UInt256 slot) {}
 
   private final class Reader implements StateReader {
     private final long block;
@@ -265,7 +270,7 @@ final class StateHistory {
     }
 
     @Override
-    public Optional<Account> account(Address address) {
+    public Optional<Account> account(EvmAddress address) {
       Optional<Account> hot = accounts.get(address, block);
       if (hot != null) {
         return hot;
@@ -296,7 +301,7 @@ final class StateHistory {
     }
 
     @Override
-    public UInt256 storage(Address address, UInt256 slot) {
+    public UInt256 storage(EvmAddress address, UInt256 slot) {
       SlotKey key = new SlotKey(address, slot);
       UInt256 hot = slots.get(key, block);
       if (hot != null) {
@@ -312,7 +317,7 @@ final class StateHistory {
     }
 
     @Override
-    public boolean hasStorage(Address address) {
+    public boolean hasStorage(EvmAddress address) {
       return !slotsOf(address, block).isEmpty();
     }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.store;
 
-import dev.portcullis.ethereum.chain.Truncation;
+import dev.portcullis.ethereum.chain.DamagedChainPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
  * @param stateBlocks for how many blocks back the state is kept, 0 for all
  * @param truncation what to do when files are damaged
  */
-record StoreOpening(Path directory, boolean fsync, long stateBlocks, Truncation truncation) {
+record StoreOpening(
+    Path directory, boolean fsync, long stateBlocks, DamagedChainPolicy truncation) {
   /** The store's, so that its lines stay in one category. */
   private static final Logger LOG = LoggerFactory.getLogger(ChainStore.class);
 
@@ -26,9 +27,9 @@ record StoreOpening(Path directory, boolean fsync, long stateBlocks, Truncation 
    * @throws StoreException with a one-line message when there is none
    */
   ChainStore open() {
-    Repair repair = new Repair(directory);
+    DatabaseRepair databaseRepair = new DatabaseRepair(directory);
     try {
-      repair.resume();
+      databaseRepair.resume();
       try {
         ChainStore whole = opened();
         if (truncation.block().isPresent()) {
@@ -36,8 +37,8 @@ record StoreOpening(Path directory, boolean fsync, long stateBlocks, Truncation 
         }
         addDigestsOrClose(whole);
         return whole;
-      } catch (StoreDamage damage) {
-        repair.run(damage, truncation);
+      } catch (StoreCorruptedException damage) {
+        databaseRepair.run(damage, truncation);
         return opened();
       }
     } catch (IOException e) {
@@ -52,7 +53,7 @@ record StoreOpening(Path directory, boolean fsync, long stateBlocks, Truncation 
   private static void addDigestsOrClose(ChainStore store) {
     try {
       store.addDigests();
-    } catch (StoreFull e) {
+    } catch (StoreFullException e) {
       store.close();
       throw new StoreException(e.getMessage(), e);
     } catch (RuntimeException e) {

@@ -29,7 +29,7 @@ final class TransactionIndex {
   record Entry(long block, int index, Optional<Instant> receivedAt) {}
 
   /** Adds the entries of a block to a batch, with times in milliseconds since 1970. */
-  static void insert(Batch batch, Block block, ToLongFunction<Transaction> receivedAt) {
+  static void insert(WriteBatch batch, Block block, ToLongFunction<Transaction> receivedAt) {
     for (int i = 0; i < block.transactions().size(); i++) {
       Transaction transaction = block.transactions().get(i);
       ByteBuffer place = ByteBuffer.allocate(PLACE_BYTES + Long.BYTES);
@@ -39,7 +39,7 @@ final class TransactionIndex {
   }
 
   /** Adds the deletion of a block's entries to a batch. */
-  static void delete(Batch batch, Block block) {
+  static void delete(WriteBatch batch, Block block) {
     for (Transaction transaction : block.transactions()) {
       batch.delete(Keys.transaction(transaction.hash()));
     }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.store;
 
 import dev.portcullis.devnet.trie.StateTries;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.lang.ref.SoftReference;
@@ -73,19 +73,19 @@ final class TrieCache {
     return number != null;
   }
 
-  private Map<Address, Set<UInt256>> changedBetween(long one, long other) {
-    Map<Address, Set<UInt256>> changed = new HashMap<>();
+  private Map<EvmAddress, Set<UInt256>> changedBetween(long one, long other) {
+    Map<EvmAddress, Set<UInt256>> changed = new HashMap<>();
     for (long block = Math.min(one, other) + 1; block <= Math.max(one, other); block++) {
       byte[] written = database.get(Keys.changes(block));
       if (written == null) {
         // Taken back meanwhile; whoever asks finds that the block is gone.
         continue;
       }
-      for (byte[] key : KeyList.decode(written)) {
+      for (byte[] key : KeyListCodec.decode(written)) {
         Set<UInt256> slots =
-            changed.computeIfAbsent(Address.of(key, 1), address -> new HashSet<>());
+            changed.computeIfAbsent(EvmAddress.of(key, 1), address -> new HashSet<>());
         if (key[0] == Keys.STORAGE) {
-          slots.add(UInt256.of(key, 1 + Address.SIZE));
+          slots.add(UInt256.of(key, 1 + EvmAddress.SIZE));
         }
       }
     }

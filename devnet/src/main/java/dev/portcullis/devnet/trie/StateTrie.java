@@ -2,7 +2,7 @@ package dev.portcullis.devnet.trie;
 
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.InMemoryState;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -17,7 +17,7 @@ public final class StateTrie {
   /** The root over all accounts of a state. */
   public static Hash root(InMemoryState state) {
     MerkleTrie trie = MerkleTrie.EMPTY;
-    for (Map.Entry<Address, Account> entry : state.accounts().entrySet()) {
+    for (Map.Entry<EvmAddress, Account> entry : state.accounts().entrySet()) {
       MerkleTrie storage = storage(state.storageOf(entry.getKey()));
       trie = trie.with(accountKey(entry.getKey()), accountValue(entry.getValue(), storage.root()));
     }
@@ -36,8 +36,8 @@ public final class StateTrie {
   }
 
   /** The key of an account. */
-  public static byte[] accountKey(Address address) {
-    return Keccak.digest(address.toArray(), 0, Address.SIZE);
+  public static byte[] accountKey(EvmAddress address) {
+    return Keccak.digest(address.toArray(), 0, EvmAddress.SIZE);
   }
 
   /** What stands at an account's key. */

@@ -2,7 +2,7 @@ package dev.portcullis.devnet.trie;
 
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
@@ -25,9 +25,9 @@ public final class StateTries {
   private final MerkleTrie accounts;
 
   /** The tries of accounts whose storage is not empty. */
-  private final Map<Address, MerkleTrie> storage;
+  private final Map<EvmAddress, MerkleTrie> storage;
 
-  private StateTries(MerkleTrie accounts, Map<Address, MerkleTrie> storage) {
+  private StateTries(MerkleTrie accounts, Map<EvmAddress, MerkleTrie> storage) {
     this.accounts = accounts;
     this.storage = storage;
   }
@@ -38,14 +38,14 @@ public final class StateTries {
    */
   public static final class Builder {
     private final List<Found> accounts = new ArrayList<>();
-    private final Map<Address, TrieBuilder> slots = new HashMap<>();
+    private final Map<EvmAddress, TrieBuilder> slots = new HashMap<>();
 
     private static final class Found {
-      final Address address;
+      final EvmAddress address;
       final Account account;
       final byte[] key;
 
-      Found(Address address, Account account) {
+      Found(EvmAddress address, Account account) {
         this.address = address;
         this.account = account;
         this.key = StateTrie.accountKey(address);
@@ -53,12 +53,12 @@ public final class StateTries {
     }
 
     /** Adds an account. */
-    public void add(Address address, Account account) {
+    public void add(EvmAddress address, Account account) {
       accounts.add(new Found(address, account));
     }
 
     /** Adds a slot of an account, whose value is not zero. */
-    public void add(Address address, UInt256 slot, UInt256 value) {
+    public void add(EvmAddress address, UInt256 slot, UInt256 value) {
       slots
           .computeIfAbsent(address, first -> new TrieBuilder())
           .add(StateTrie.slotKey(slot), StateTrie.slotValue(value));
@@ -66,7 +66,7 @@ public final class StateTries {
 
     /** The tries of what was added; slots without an account are left out. */
     public StateTries build() {
-      Map<Address, MerkleTrie> storage = new HashMap<>();
+      Map<EvmAddress, MerkleTrie> storage = new HashMap<>();
       TrieBuilder builder = new TrieBuilder();
       for (Found found : accounts) {
         TrieBuilder content = slots.remove(found.address);
@@ -88,17 +88,17 @@ public final class StateTries {
   }
 
   /** The root over an account's storage. */
-  public Hash storageRoot(Address address) {
+  public Hash storageRoot(EvmAddress address) {
     return storageOf(address).root();
   }
 
   /** The nodes that prove what is stored of an account, or that nothing is (EIP-1186). */
-  public List<byte[]> accountProof(Address address) {
+  public List<byte[]> accountProof(EvmAddress address) {
     return accounts.proof(StateTrie.accountKey(address));
   }
 
   /** The nodes that prove the value of a slot, or that it is zero (EIP-1186). */
-  public List<byte[]> storageProof(Address address, UInt256 slot) {
+  public List<byte[]> storageProof(EvmAddress address, UInt256 slot) {
     return storageOf(address).proof(StateTrie.slotKey(slot));
   }
 
@@ -109,11 +109,11 @@ public final class StateTries {
    * @param changed every account that differs, with every slot of it that does
    * @return its tries
    */
-  public StateTries moved(StateReader state, Map<Address, Set<UInt256>> changed) {
+  public StateTries moved(StateReader state, Map<EvmAddress, Set<UInt256>> changed) {
     MerkleTrie newAccounts = accounts;
-    Map<Address, MerkleTrie> newStorage = new HashMap<>(storage);
-    for (Map.Entry<Address, Set<UInt256>> change : changed.entrySet()) {
-      Address address = change.getKey();
+    Map<EvmAddress, MerkleTrie> newStorage = new HashMap<>(storage);
+    for (Map.Entry<EvmAddress, Set<UInt256>> change : changed.entrySet()) {
+      EvmAddress address = change.getKey();
       byte[] key = StateTrie.accountKey(address);
       Optional<Account> account = state.account(address);
       MerkleTrie slots = storageOf(address);
@@ -139,7 +139,7 @@ public final class StateTries {
     return new StateTries(newAccounts, newStorage);
   }
 
-  private MerkleTrie storageOf(Address address) {
+  private MerkleTrie storageOf(EvmAddress address) {
     return storage.getOrDefault(address, MerkleTrie.EMPTY);
   }
 }

@@ -2,8 +2,8 @@ package dev.portcullis.devnet.upstream;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
@@ -23,10 +23,10 @@ final class UpstreamBlocks {
 
   private UpstreamBlocks() {}
 
-  static Block read(UpstreamAnswer told) {
-    UpstreamAnswer gasLimit = told.field("gasLimit");
-    UpstreamAnswer bloom = told.field("logsBloom");
-    UpstreamAnswer extra = told.field("extraData");
+  static Block read(UpstreamResult told) {
+    UpstreamResult gasLimit = told.field("gasLimit");
+    UpstreamResult bloom = told.field("logsBloom");
+    UpstreamResult extra = told.field("extraData");
     BlockHeader header =
         new BlockHeader(
             told.field("number").number(MOST),
@@ -51,12 +51,12 @@ final class UpstreamBlocks {
     return new Block(header, told.field("hash").hash(), List.of(), List.of());
   }
 
-  private static Address miner(UpstreamAnswer told) {
-    return told.isNull() ? Address.ZERO : told.address();
+  private static EvmAddress miner(UpstreamResult told) {
+    return told.isNull() ? EvmAddress.ZERO : told.address();
   }
 
   /** Blocks before London have none. */
-  private static UInt256 baseFee(UpstreamAnswer told) {
+  private static UInt256 baseFee(UpstreamResult told) {
     if (told.isNull()) {
       return UInt256.ZERO;
     }
@@ -67,7 +67,7 @@ final class UpstreamBlocks {
     return fee;
   }
 
-  private static Hash mixHash(UpstreamAnswer told) {
+  private static Hash mixHash(UpstreamResult told) {
     return told.isNull() ? Hash.ZERO : told.hash();
   }
 }

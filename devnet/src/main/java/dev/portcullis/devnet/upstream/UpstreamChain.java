@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -15,33 +15,33 @@ import java.util.OptionalLong;
 
 /**
  * Another chain up to and with one of its blocks, of which a chain for developers is a copy. What
- * is asked for is fetched from a node of it; every method raises {@link UpstreamFailed} when that
- * does not tell. Thread-safe.
+ * is asked for is fetched from a node of it; every method raises {@link UpstreamException} when
+ * that does not tell. Thread-safe.
  */
 public final class UpstreamChain {
   private static final int SMALL_BYTES = 16 << 10;
   private static final int BLOCK_BYTES = 10 << 20;
   private static final long MOST_BLOCKS = 10_000;
 
-  private final UpstreamNode node;
-  private final UpstreamMemory memory = new UpstreamMemory(this);
+  private final UpstreamRpcClient node;
+  private final UpstreamStateCache memory = new UpstreamStateCache(this);
   private final BoundedCache<Long, Block> blocks = new BoundedCache<>(MOST_BLOCKS, block -> 1);
   private final long chainId;
   private final Block last;
 
-  private UpstreamChain(UpstreamNode node, OptionalLong wanted) {
+  private UpstreamChain(UpstreamRpcClient node, OptionalLong wanted) {
     this.node = node;
     this.chainId = readChainId();
     long number =
         wanted.isPresent()
             ? wanted.getAsLong()
-            : node.ask("eth_blockNumber", UpstreamNode.params(), SMALL_BYTES)
+            : node.ask("eth_blockNumber", UpstreamRpcClient.params(), SMALL_BYTES)
                 .answer()
                 .number(UpstreamBlocks.MOST);
     this.last =
         readBlock(number)
             .orElseThrow(
-                () -> new UpstreamFailed("the chain at " + name() + " has no block " + number));
+                () -> new UpstreamException("the chain at " + name() + " has no block " + number));
   }
 
   /**
@@ -51,10 +51,10 @@ public final class UpstreamChain {
    * @param block the last one that is copied; empty: the last one there is
    * @return the chain
    * @throws IllegalArgumentException when the address is none
-   * @throws UpstreamFailed when the node does not tell what is needed
+   * @throws UpstreamException when the node does not tell what is needed
    */
   public static UpstreamChain at(URI url, OptionalLong block) {
-    return new UpstreamChain(new UpstreamNode(url), block);
+    return new UpstreamChain(new UpstreamRpcClient(url), block);
   }
 
   /** The same as it is now at another block. */
@@ -105,10 +105,10 @@ public final class UpstreamChain {
     if (hash.equals(last.hash())) {
       return Optional.of(last);
     }
-    UpstreamAnswer told =
+    UpstreamResult told =
         question(
                 "eth_getBlockByHash",
-                UpstreamNode.params().add(hash.toString()).add(false),
+                UpstreamRpcClient.params().add(hash.toString()).add(false),
                 BLOCK_BYTES)
             .answer();
     if (told.isNull()) {
@@ -132,7 +132,7 @@ public final class UpstreamChain {
    * @param mostBytes how large they may be as JSON
    * @return in order
    */
-  public List<BlockLog> logs(LogFilter filter, long from, long to, long mostBytes) {
+  public List<BlockLog> logs(LogMatcher filter, long from, long to, long mostBytes) {
     UpstreamLogs wanted = new UpstreamLogs(filter, from, Math.min(to, last.number()));
     int most = (int) Math.min(mostBytes, BLOCK_BYTES);
     return wanted.read(question("eth_getLogs", wanted.params(), most).answer());
@@ -151,14 +151,14 @@ public final class UpstreamChain {
   }
 
   /** Sends a question to a node that is known to be still one of this chain. */
-  UpstreamNode.Question question(String method, ArrayNode params, int mostBytes) {
+  UpstreamRpcClient.PendingCall question(String method, ArrayNode params, int mostBytes) {
     verify();
     return node.ask(method, params, mostBytes);
   }
 
   /** Who was away may have come back with another chain. */
   private void verify() {
-    if (!node.isDoubtful()) {
+    if (!node.isUnreliable()) {
       return;
     }
     boolean same =
@@ -167,14 +167,14 @@ public final class UpstreamChain {
                 .filter(block -> block.hash().equals(last.hash()))
                 .isPresent();
     if (!same) {
-      throw new UpstreamFailed(
+      throw new UpstreamException(
           "the chain at " + name() + " is not the one that was copied: begin again with a reset");
     }
-    node.setDoubtful(false);
+    node.setUnreliable(false);
   }
 
   private long readChainId() {
-    UpstreamAnswer told = node.ask("eth_chainId", UpstreamNode.params(), SMALL_BYTES).answer();
+    UpstreamResult told = node.ask("eth_chainId", UpstreamRpcClient.params(), SMALL_BYTES).answer();
     long id = told.number(UpstreamBlocks.MOST);
     if (id == 0) {
       throw told.must("a chain id");
@@ -183,10 +183,10 @@ public final class UpstreamChain {
   }
 
   private Optional<Block> readBlock(long number) {
-    UpstreamAnswer told =
+    UpstreamResult told =
         node.ask(
                 "eth_getBlockByNumber",
-                UpstreamNode.params().add(Hex.quantity(number)).add(false),
+                UpstreamRpcClient.params().add(EthereumHex.quantity(number)).add(false),
                 BLOCK_BYTES)
             .answer();
     if (told.isNull()) {
@@ -194,7 +194,7 @@ public final class UpstreamChain {
     }
     Block block = UpstreamBlocks.read(told);
     if (block.number() != number) {
-      throw told.field("number").must(Hex.quantity(number));
+      throw told.field("number").must(EthereumHex.quantity(number));
     }
     return Optional.of(block);
   }

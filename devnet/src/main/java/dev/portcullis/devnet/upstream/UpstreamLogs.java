@@ -3,22 +3,22 @@ package dev.portcullis.devnet.upstream;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /** Asks another node for logs and reads them. */
-record UpstreamLogs(LogFilter filter, long from, long to) {
+record UpstreamLogs(LogMatcher filter, long from, long to) {
   /** Where a log stands in its transaction is not told by other nodes. */
   private static final int UNKNOWN = -1;
 
   ArrayNode params() {
-    ObjectNode wanted = UpstreamNode.object();
-    wanted.put("fromBlock", Hex.quantity(from)).put("toBlock", Hex.quantity(to));
+    ObjectNode wanted = UpstreamRpcClient.object();
+    wanted.put("fromBlock", EthereumHex.quantity(from)).put("toBlock", EthereumHex.quantity(to));
     if (!filter.addresses().isEmpty()) {
       ArrayNode addresses = wanted.putArray("address");
       filter.addresses().forEach(address -> addresses.add(address.toString()));
@@ -32,14 +32,14 @@ record UpstreamLogs(LogFilter filter, long from, long to) {
         position.forEach(topic -> alternatives.add(topic.toString()));
       }
     }
-    return UpstreamNode.params().add(wanted);
+    return UpstreamRpcClient.params().add(wanted);
   }
 
   /** In order, and none that was not asked for. */
-  List<BlockLog> read(UpstreamAnswer told) {
+  List<BlockLog> read(UpstreamResult told) {
     List<BlockLog> logs = new ArrayList<>();
     long block = from;
-    for (UpstreamAnswer each : told.elements()) {
+    for (UpstreamResult each : told.elements()) {
       BlockLog log = log(each);
       if (log.blockNumber() < block || log.blockNumber() > to || !filter.matches(log.log())) {
         throw told.must("what was asked for, in order");
@@ -50,14 +50,14 @@ record UpstreamLogs(LogFilter filter, long from, long to) {
     return logs;
   }
 
-  private static BlockLog log(UpstreamAnswer told) {
-    UpstreamAnswer topics = told.field("topics");
-    List<Hash> words = topics.elements().stream().map(UpstreamAnswer::hash).toList();
-    if (words.size() > LogFilter.MAX_TOPICS) {
-      throw topics.must("at most " + LogFilter.MAX_TOPICS);
+  private static BlockLog log(UpstreamResult told) {
+    UpstreamResult topics = told.field("topics");
+    List<Hash> words = topics.elements().stream().map(UpstreamResult::hash).toList();
+    if (words.size() > LogMatcher.MAX_TOPICS) {
+      throw topics.must("at most " + LogMatcher.MAX_TOPICS);
     }
-    UpstreamAnswer timestamp = told.field("blockTimestamp");
-    UpstreamAnswer place = told.field("transactionLogIndex");
+    UpstreamResult timestamp = told.field("blockTimestamp");
+    UpstreamResult place = told.field("transactionLogIndex");
     return new BlockLog(
         new Log(told.field("address").address(), words, told.field("data").data()),
         told.field("blockHash").hash(),

@@ -3,7 +3,7 @@ package dev.portcullis.devnet.upstream;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Optional;
@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param memory what is known and who is asked
  * @param block the block's height
  */
-record UpstreamState(UpstreamMemory memory, long block) implements StateReader {
+record UpstreamState(UpstreamStateCache memory, long block) implements StateReader {
   @Override
-  public Optional<Account> account(Address address) {
+  public Optional<Account> account(EvmAddress address) {
     return memory.account(address, block);
   }
 
@@ -26,13 +26,13 @@ record UpstreamState(UpstreamMemory memory, long block) implements StateReader {
   }
 
   @Override
-  public UInt256 storage(Address address, UInt256 slot) {
+  public UInt256 storage(EvmAddress address, UInt256 slot) {
     return memory.storage(address, slot, block);
   }
 
   /** Nobody tells; on public chains no account without code and nonce has storage. */
   @Override
-  public boolean hasStorage(Address address) {
+  public boolean hasStorage(EvmAddress address) {
     return false;
   }
 }

@@ -3,12 +3,12 @@ package dev.portcullis.devnet.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.trial.CallFailed;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.chain.simulation.CallFailedException;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * The time of a call is limited, and with it whatever is only tried out; that of a block is not.
  */
 class CallTimeTest {
-  private static final Address BLAKE2F = Address.of(9);
+  private static final EvmAddress BLAKE2F = EvmAddress.of(9);
   private static final int ROUNDS = 3_000_000;
 
   @Test
@@ -28,10 +28,10 @@ class CallTimeTest {
       byte[] input = ByteBuffer.allocate(213).putInt(ROUNDS).array();
       Transaction slow = new TestWallet(0, 6565).call(BLAKE2F, Bytes.wrap(input), ROUNDS + 30_000);
       assertThatThrownBy(() -> chain.preview(slow))
-          .isInstanceOf(CallFailed.class)
+          .isInstanceOf(CallFailedException.class)
           .hasMessageContaining("timeout");
       chain.submit(slow);
-      Included mined = chain.await(slow.hash(), Duration.ofSeconds(60)).orElseThrow();
+      IncludedTransaction mined = chain.await(slow.hash(), Duration.ofSeconds(60)).orElseThrow();
       assertThat(mined.receipt().succeeded()).isTrue();
       assertThat(mined.receipt().gasUsed()).isGreaterThan(ROUNDS);
     }

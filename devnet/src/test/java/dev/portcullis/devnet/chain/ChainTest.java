@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.chain.production.ChainListener;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.trial.CallFailed;
-import dev.portcullis.devnet.chain.trial.Simulation;
-import dev.portcullis.devnet.chain.trial.StateOverrides;
-import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.devnet.store.StatePruned;
+import dev.portcullis.devnet.chain.simulation.CallFailedException;
+import dev.portcullis.devnet.chain.simulation.CallSimulation;
+import dev.portcullis.devnet.chain.simulation.StateOverrides;
+import dev.portcullis.devnet.evm.CallArguments;
+import dev.portcullis.devnet.store.StatePrunedException;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ChainTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final long SUPPLY = 1_000_000;
 
   @TempDir Path directory;
@@ -74,39 +74,39 @@ class ChainTest {
 
   @Test
   void aTransferIsInABlockAndMovesWei() {
-    Included included = send(alice.transfer(BOB, 7));
+    IncludedTransaction included = send(alice.transfer(BOB, 7));
 
     assertThat(included.block().number()).isEqualTo(1);
     assertThat(included.receipt().succeeded()).isTrue();
     assertThat(included.receipt().gasUsed()).isEqualTo(21_000);
-    assertThat(balance(BOB, BlockRef.Tag.LATEST)).isEqualTo(UInt256.of(7));
-    assertThat(balance(BOB, BlockRef.Tag.EARLIEST)).isEqualTo(UInt256.ZERO);
+    assertThat(balance(BOB, BlockIdentifier.Tag.LATEST)).isEqualTo(UInt256.of(7));
+    assertThat(balance(BOB, BlockIdentifier.Tag.EARLIEST)).isEqualTo(UInt256.ZERO);
     assertThat(chain.nextNonce(alice.address())).isEqualTo(1);
     assertThat(included.block().header().parentHash())
-        .isEqualTo(chain.block(BlockRef.Tag.EARLIEST).orElseThrow().hash());
+        .isEqualTo(chain.block(BlockIdentifier.Tag.EARLIEST).orElseThrow().hash());
   }
 
   @Test
   void aTokenIsDeployedMovedAndAskedAbout() {
-    Address token = deploy();
-    Included moved = send(alice.call(token, DemoToken.transfer(BOB, 5)));
+    EvmAddress token = deploy();
+    IncludedTransaction moved = send(alice.call(token, DemoToken.transfer(BOB, 5)));
 
-    assertThat(call(token, DemoToken.balanceOf(BOB), BlockRef.Tag.LATEST)).isEqualTo(5);
-    assertThat(call(token, DemoToken.balanceOf(BOB), new BlockRef.Height(1))).isZero();
+    assertThat(call(token, DemoToken.balanceOf(BOB), BlockIdentifier.Tag.LATEST)).isEqualTo(5);
+    assertThat(call(token, DemoToken.balanceOf(BOB), new BlockIdentifier.Height(1))).isZero();
     BlockLog log = moved.logs().get(0);
     assertThat(log.log().topics())
         .containsExactly(
             DemoToken.TRANSFER, DemoToken.topic(alice.address()), DemoToken.topic(BOB));
     assertThat(log.blockHash()).isEqualTo(moved.block().hash());
-    assertThat(logs(new LogFilter(Set.of(token), List.of()))).hasSize(2);
-    assertThat(logs(new LogFilter(Set.of(), List.of(Set.of(), Set.of(), Set.of(topicOf(BOB))))))
+    assertThat(logs(new LogMatcher(Set.of(token), List.of()))).hasSize(2);
+    assertThat(logs(new LogMatcher(Set.of(), List.of(Set.of(), Set.of(), Set.of(topicOf(BOB))))))
         .containsExactly(log);
   }
 
   @Test
   void aFailedTransactionPaysAndHasNoLogs() {
-    Address token = deploy();
-    Included failed = send(alice.call(token, DemoToken.transfer(BOB, SUPPLY + 1)));
+    EvmAddress token = deploy();
+    IncludedTransaction failed = send(alice.call(token, DemoToken.transfer(BOB, SUPPLY + 1)));
 
     assertThat(failed.receipt().succeeded()).isFalse();
     assertThat(failed.receipt().logs()).isEmpty();
@@ -115,10 +115,10 @@ class ChainTest {
 
   @Test
   void aRevertedCallFailsWithItsData() {
-    Address token = deploy();
-    assertThatThrownBy(() -> call(token, DemoToken.transfer(BOB, 1), BlockRef.Tag.LATEST))
+    EvmAddress token = deploy();
+    assertThatThrownBy(() -> call(token, DemoToken.transfer(BOB, 1), BlockIdentifier.Tag.LATEST))
         .isInstanceOfSatisfying(
-            CallFailed.class,
+            CallFailedException.class,
             failed -> {
               assertThat(failed).hasMessageStartingWith("execution reverted");
               assertThat(failed.data().orElseThrow().size()).isEqualTo(4 + 3 * 32);
@@ -127,16 +127,16 @@ class ChainTest {
 
   @Test
   void anEstimateIsEnoughAndOneLessIsNot() {
-    Address token = deploy();
+    EvmAddress token = deploy();
     Bytes data = DemoToken.transfer(BOB, 5);
-    Simulation simulation =
-        new Simulation(
-            request(alice.address(), token, data), BlockRef.Tag.LATEST, StateOverrides.NONE);
+    CallSimulation simulation =
+        new CallSimulation(
+            request(alice.address(), token, data), BlockIdentifier.Tag.LATEST, StateOverrides.NONE);
     long gas = chain.calls().estimateGas(simulation);
 
     chain.calls().call(simulation.withGas(gas));
     assertThatThrownBy(() -> chain.calls().call(simulation.withGas(gas - 1)))
-        .isInstanceOf(CallFailed.class);
+        .isInstanceOf(CallFailedException.class);
     assertThat(send(alice.call(token, data)).receipt().gasUsed()).isLessThanOrEqualTo(gas);
   }
 
@@ -145,17 +145,17 @@ class ChainTest {
     chain.close();
     ChainSettings kept = settings().dataDirectory(directory).build();
     chain = Chain.open(kept);
-    Address token = deploy();
+    EvmAddress token = deploy();
     Block last = send(alice.call(token, DemoToken.transfer(BOB, 5))).block();
     chain.close();
 
     chain = Chain.open(kept);
     assertThat(chain.head()).isEqualTo(last);
-    assertThat(chain.block(new BlockRef.ByHash(last.hash()))).contains(last);
+    assertThat(chain.block(new BlockIdentifier.ByHash(last.hash()))).contains(last);
     assertThat(chain.transaction(last.transactions().get(0).hash())).isPresent();
-    assertThat(call(token, DemoToken.balanceOf(BOB), BlockRef.Tag.LATEST)).isEqualTo(5);
-    assertThat(call(token, DemoToken.balanceOf(BOB), new BlockRef.Height(1))).isZero();
-    assertThat(logs(LogFilter.ALL)).hasSize(2);
+    assertThat(call(token, DemoToken.balanceOf(BOB), BlockIdentifier.Tag.LATEST)).isEqualTo(5);
+    assertThat(call(token, DemoToken.balanceOf(BOB), new BlockIdentifier.Height(1))).isZero();
+    assertThat(logs(LogMatcher.ALL)).hasSize(2);
     assertThat(send(alice.transfer(BOB, 1)).block().header().parentHash()).isEqualTo(last.hash());
   }
 
@@ -202,10 +202,10 @@ class ChainTest {
     for (int start = 0; start < 2; start++) {
       chain = Chain.open(kept);
       assertThat(chain.head().number()).isEqualTo(7 + start);
-      assertThat(chain.block(new BlockRef.Height(7)).orElseThrow().hash())
+      assertThat(chain.block(new BlockIdentifier.Height(7)).orElseThrow().hash())
           .hasToString("0x2b3b0cf9d293b7d6203bf3a22bb92ac4ca88d24f8b6b0605a7f470608b0609fc");
-      assertThat(balance(BOB, new BlockRef.Height(7))).isEqualTo(UInt256.of(21));
-      assertThat(logs(LogFilter.ALL)).hasSize(4);
+      assertThat(balance(BOB, new BlockIdentifier.Height(7))).isEqualTo(UInt256.of(21));
+      assertThat(logs(LogMatcher.ALL)).hasSize(4);
       send(alice.from(7 + start).transfer(BOB, 1));
       chain.close();
     }
@@ -246,7 +246,7 @@ class ChainTest {
   void listenersHearOfEveryBlockInOrderWithItsLogs() throws InterruptedException {
     BlockingQueue<Block> heard = new LinkedBlockingQueue<>();
     chain.addListener(heard::add);
-    Address token = deploy();
+    EvmAddress token = deploy();
     send(alice.call(token, DemoToken.transfer(BOB, 5)));
 
     assertThat(heard.poll(20, TimeUnit.SECONDS).number()).isEqualTo(1);
@@ -304,7 +304,7 @@ class ChainTest {
     assertThat(chain.await(last, PATIENCE)).isPresent();
     int seen = 0;
     for (long number = 1; number <= chain.head().number(); number++) {
-      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      Block block = chain.block(new BlockIdentifier.Height(number)).orElseThrow();
       assertThat(block.header().gasUsed()).isLessThanOrEqualTo(1_000_000);
       seen += block.transactions().size();
     }
@@ -313,7 +313,7 @@ class ChainTest {
 
   @Test
   void takenBackBlocksAreToldOfAndLeaveNoTrace() throws InterruptedException {
-    Address token = deploy();
+    EvmAddress token = deploy();
     Block second = send(alice.call(token, DemoToken.transfer(BOB, 5))).block();
     BlockingQueue<List<Block>> heard = new LinkedBlockingQueue<>();
     chain.addListener(
@@ -330,10 +330,10 @@ class ChainTest {
 
     assertThat(heard.poll(20, TimeUnit.SECONDS)).containsExactly(second);
     assertThat(chain.head().number()).isEqualTo(1);
-    assertThat(chain.block(new BlockRef.ByHash(second.hash()))).isEmpty();
+    assertThat(chain.block(new BlockIdentifier.ByHash(second.hash()))).isEmpty();
     assertThat(chain.transaction(second.transactions().get(0).hash())).isEmpty();
-    assertThat(call(token, DemoToken.balanceOf(BOB), BlockRef.Tag.LATEST)).isZero();
-    assertThat(logs(LogFilter.ALL)).hasSize(1);
+    assertThat(call(token, DemoToken.balanceOf(BOB), BlockIdentifier.Tag.LATEST)).isZero();
+    assertThat(logs(LogMatcher.ALL)).hasSize(1);
   }
 
   @Test
@@ -344,7 +344,7 @@ class ChainTest {
     assertThat(chain.head().number()).isEqualTo(1);
     assertThat(chain.head().hash()).isNotEqualTo(old.hash());
     assertThat(chain.head().transactions()).isEqualTo(old.transactions());
-    assertThat(balance(BOB, BlockRef.Tag.LATEST)).isEqualTo(UInt256.ONE);
+    assertThat(balance(BOB, BlockIdentifier.Tag.LATEST)).isEqualTo(UInt256.ONE);
   }
 
   @Test
@@ -354,23 +354,24 @@ class ChainTest {
     for (int i = 0; i < 10; i++) {
       send(alice.transfer(BOB, 1));
     }
-    assertThat(balance(BOB, new BlockRef.Height(7))).isEqualTo(UInt256.of(7));
-    assertThat(balance(BOB, BlockRef.Tag.LATEST)).isEqualTo(UInt256.of(10));
-    assertThatThrownBy(() -> balance(BOB, new BlockRef.Height(6))).isInstanceOf(StatePruned.class);
-    assertThat(chain.block(new BlockRef.Height(2))).isPresent();
+    assertThat(balance(BOB, new BlockIdentifier.Height(7))).isEqualTo(UInt256.of(7));
+    assertThat(balance(BOB, BlockIdentifier.Tag.LATEST)).isEqualTo(UInt256.of(10));
+    assertThatThrownBy(() -> balance(BOB, new BlockIdentifier.Height(6)))
+        .isInstanceOf(StatePrunedException.class);
+    assertThat(chain.block(new BlockIdentifier.Height(2))).isPresent();
   }
 
   @Test
   void tooManyLogsNameARangeThatWorks() {
     chain.close();
     chain = Chain.open(settings().logLimit(3).build());
-    Address token = deploy();
+    EvmAddress token = deploy();
     for (int i = 0; i < 5; i++) {
       send(alice.call(token, DemoToken.transfer(BOB, 1)));
     }
-    assertThatThrownBy(() -> logs(LogFilter.ALL))
+    assertThatThrownBy(() -> logs(LogMatcher.ALL))
         .hasMessage("Query returned more than 3 results. Try with this block range [0x0, 0x3].");
-    assertThat(chain.logs().inRange(LogFilter.ALL, 0, 3, Long.MAX_VALUE)).hasSize(3);
+    assertThat(chain.logs().inRange(LogMatcher.ALL, 0, 3, Long.MAX_VALUE)).hasSize(3);
   }
 
   @Test
@@ -392,41 +393,41 @@ class ChainTest {
     return ChainSettings.builder();
   }
 
-  private Included send(Transaction transaction) {
+  private IncludedTransaction send(Transaction transaction) {
     Hash hash = chain.submit(transaction);
     return chain.await(hash, PATIENCE).orElseThrow();
   }
 
-  private Address deploy() {
+  private EvmAddress deploy() {
     return send(alice.create(DemoToken.creation(SUPPLY))).receipt().contractAddress();
   }
 
   private void refused(Reason reason, Transaction transaction) {
     assertThatThrownBy(() -> chain.submit(transaction))
         .isInstanceOfSatisfying(
-            InvalidTransaction.class, e -> assertThat(e.reason()).isEqualTo(reason));
+            InvalidTransactionException.class, e -> assertThat(e.reason()).isEqualTo(reason));
   }
 
-  private UInt256 balance(Address address, BlockRef at) {
+  private UInt256 balance(EvmAddress address, BlockIdentifier at) {
     return Accounts.balance(chain.state(at), address);
   }
 
-  private long call(Address to, Bytes data, BlockRef at) {
+  private long call(EvmAddress to, Bytes data, BlockIdentifier at) {
     Bytes output =
-        chain.calls().call(new Simulation(request(BOB, to, data), at, StateOverrides.NONE));
+        chain.calls().call(new CallSimulation(request(BOB, to, data), at, StateOverrides.NONE));
     return UInt256.of(output.toArray()).longValue();
   }
 
-  private static CallRequest request(Address from, Address to, Bytes data) {
-    return new CallRequest(
+  private static CallArguments request(EvmAddress from, EvmAddress to, Bytes data) {
+    return new CallArguments(
         from, Optional.of(to), 1_000_000, UInt256.ZERO, UInt256.ZERO, data, List.of());
   }
 
-  private List<BlockLog> logs(LogFilter filter) {
+  private List<BlockLog> logs(LogMatcher filter) {
     return chain.logs().inRange(filter, 0, 1_000, Long.MAX_VALUE);
   }
 
-  private static Hash topicOf(Address address) {
+  private static Hash topicOf(EvmAddress address) {
     return DemoToken.topic(address);
   }
 }

@@ -3,13 +3,13 @@ package dev.portcullis.devnet.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.store.StoreException;
-import dev.portcullis.ethereum.chain.Truncation;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.chain.DamagedChainPolicy;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.testing.Effort;
@@ -39,7 +39,7 @@ class DamageTest {
   private static final int DAMAGES = Effort.cases("damages", 60);
   private static final long SEED = Long.getLong("seed", 20261125);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final Pattern WAY_OUT = Pattern.compile("--truncate-to (\\d+) keeps these");
 
   @TempDir Path directory;
@@ -47,7 +47,7 @@ class DamageTest {
   private final Random random = new Random(SEED);
   private final List<Hash> hashes = new ArrayList<>();
   private final TestWallet alice = new TestWallet(0, 6565);
-  private Address token;
+  private EvmAddress token;
   private long stateBlocks;
 
   /** What a directory holds, by name. */
@@ -61,7 +61,7 @@ class DamageTest {
     List<Snapshot> killed = new ArrayList<>();
     List<Snapshot> stopped = new ArrayList<>();
     for (int start = 0; start < 4; start++) {
-      try (Chain chain = open(live, Truncation.NONE)) {
+      try (Chain chain = open(live, DamagedChainPolicy.NONE)) {
         for (int i = 0; i < 15; i++) {
           grow(chain);
         }
@@ -166,7 +166,7 @@ class DamageTest {
   private int assertWholeOrRefused(Map<String, byte[]> files, String what) throws IOException {
     Path copy = Files.createTempDirectory(directory, "copy");
     write(files, copy);
-    try (Chain chain = open(copy, Truncation.NONE)) {
+    try (Chain chain = open(copy, DamagedChainPolicy.NONE)) {
       assertHolds(chain, hashes.size() - 1, what);
       return 0;
     } catch (StoreException refused) {
@@ -179,11 +179,11 @@ class DamageTest {
       long last = Long.parseLong(wayOut.group(1));
       OptionalLong kept =
           OptionalLong.of(stateBlocks > 0 || random.nextBoolean() ? last : last / 2);
-      try (Chain chain = open(copy, new Truncation(kept, "--truncate-to"))) {
+      try (Chain chain = open(copy, new DamagedChainPolicy(kept, "--truncate-to"))) {
         assertHolds(chain, kept.getAsLong(), what);
         chain.dev().mine();
       }
-      open(copy, Truncation.NONE).close();
+      open(copy, DamagedChainPolicy.NONE).close();
       return 1;
     }
   }
@@ -192,30 +192,30 @@ class DamageTest {
     assertThat(chain.head().number()).as(what).isEqualTo(head);
     long sent = 0;
     for (int number = 0; number <= head; number++) {
-      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
+      Block block = chain.block(new BlockIdentifier.Height(number)).orElseThrow();
       assertThat(block.hash()).as(what).isEqualTo(hashes.get(number));
       sent += block.transactions().size();
       block
           .transactions()
           .forEach(each -> assertThat(chain.transaction(each.hash())).as(what).isPresent());
     }
-    assertThat(Accounts.nonce(chain.state(BlockRef.Tag.LATEST), alice.address()))
+    assertThat(Accounts.nonce(chain.state(BlockIdentifier.Tag.LATEST), alice.address()))
         .as(what)
         .isEqualTo(sent);
     if (stateBlocks == 0) {
-      assertThat(Accounts.balance(chain.state(new BlockRef.Height(0)), BOB))
+      assertThat(Accounts.balance(chain.state(new BlockIdentifier.Height(0)), BOB))
           .as(what)
           .isEqualTo(UInt256.ZERO);
     }
     assertThat(chain.stateRoot(chain.head())).as(what).isNotNull();
   }
 
-  private Chain open(Path at, Truncation truncation) {
+  private Chain open(Path at, DamagedChainPolicy damagedChainPolicy) {
     return Chain.open(
         ChainSettings.builder()
             .dataDirectory(at)
             .stateBlocks(stateBlocks)
-            .truncation(truncation)
+            .truncation(damagedChainPolicy)
             .build());
   }
 

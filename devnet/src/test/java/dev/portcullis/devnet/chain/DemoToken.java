@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.chain;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public final class DemoToken {
 
   /** Initialisation code that gives the whole supply to the creator. */
   public static Bytes creation(long supply) {
-    byte[] code = Hex.parseData(bytecode());
+    byte[] code = EthereumHex.parseData(bytecode());
     return Bytes.wrap(
         ByteBuffer.allocate(code.length + 7 * WORD)
             .put(code)
@@ -39,19 +39,19 @@ public final class DemoToken {
   }
 
   /** A transfer. */
-  public static Bytes transfer(Address to, long amount) {
+  public static Bytes transfer(EvmAddress to, long amount) {
     return call("transfer(address,uint256)", topic(to).toArray(), word(amount));
   }
 
   /** The question for a balance. */
-  public static Bytes balanceOf(Address owner) {
+  public static Bytes balanceOf(EvmAddress owner) {
     return call("balanceOf(address)", topic(owner).toArray());
   }
 
   /** An address as a topic or argument. */
-  public static Hash topic(Address address) {
+  public static Hash topic(EvmAddress address) {
     byte[] word = new byte[WORD];
-    System.arraycopy(address.toArray(), 0, word, WORD - Address.SIZE, Address.SIZE);
+    System.arraycopy(address.toArray(), 0, word, WORD - EvmAddress.SIZE, EvmAddress.SIZE);
     return Hash.of(word);
   }
 

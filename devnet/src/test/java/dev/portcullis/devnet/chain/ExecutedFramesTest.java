@@ -13,17 +13,17 @@ import static dev.portcullis.devnet.chain.Handmade.staticCall;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
 import dev.portcullis.ethereum.chain.InclusionRule.Execution;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.rlp.RlpWriter;
@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a rule is shown of executions. */
 class ExecutedFramesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final UInt256 PRICE = UInt256.of(2_000_000_000);
 
   private final RuleOfTest rule = new RuleOfTest();
@@ -82,7 +82,7 @@ class ExecutedFramesTest {
     assertThat(maker.calls()).singleElement().matches(ExecutedFrame::changes);
     assertThat(maker.calls().get(0).kind()).isEqualTo(FrameKind.CREATE);
 
-    Address payer = deploy(pay(BOB, 3));
+    EvmAddress payer = deploy(pay(BOB, 3));
     endow(payer, 1_000);
     ExecutedFrame paying = frame(payer);
     assertThat(paying.changes()).isTrue();
@@ -91,7 +91,7 @@ class ExecutedFramesTest {
 
   @Test
   void whatIsBeneathIsNoChangeOfTheFrameAbove() {
-    Address counter = deploy(COUNTS);
+    EvmAddress counter = deploy(COUNTS);
     ExecutedFrame caller = frame(deploy(call(counter) + delegateCall(counter)));
     assertThat(caller.changes()).isFalse();
     assertThat(caller.calls()).extracting(ExecutedFrame::changes).containsExactly(true, true);
@@ -104,18 +104,18 @@ class ExecutedFramesTest {
 
   @Test
   void looksAtOthersCountAndThoseAtOneselfAndAtSizesDoNot() {
-    Address other = deploy(COUNTS);
-    Address all =
+    EvmAddress other = deploy(COUNTS);
+    EvmAddress all =
         deploy(
             look("31", BOB)
-                + look("3f", Address.of(0xb1))
+                + look("3f", EvmAddress.of(0xb1))
                 + copyCode(other)
-                + look("3b", Address.of(0xb3))
+                + look("3b", EvmAddress.of(0xb3))
                 + "30315030" // its own balance, and its own code hash
                 + "3f50"
                 + "4750"
                 + look("31", BOB));
-    assertThat(frame(all).inspected()).containsExactlyInAnyOrder(BOB, Address.of(0xb1), other);
+    assertThat(frame(all).inspected()).containsExactlyInAnyOrder(BOB, EvmAddress.of(0xb1), other);
     ExecutedFrame above = frame(deploy(delegateCall(all)));
     assertThat(above.inspected()).isEmpty();
     assertThat(above.calls().get(0).inspected()).hasSize(3);
@@ -123,14 +123,14 @@ class ExecutedFramesTest {
 
   @Test
   void precompiledContractsAreTold() {
-    ExecutedFrame frame = frame(deploy(call(Address.of(4)) + call(BOB)));
+    ExecutedFrame frame = frame(deploy(call(EvmAddress.of(4)) + call(BOB)));
     assertThat(frame.calls()).extracting(ExecutedFrame::precompiled).containsExactly(true, false);
     assertThat(frame.precompiled()).isFalse();
   }
 
   @Test
   void delegatedCodeRunsAsTheAccount() {
-    Address counter = deploy(COUNTS);
+    EvmAddress counter = deploy(COUNTS);
     TestWallet dora = new TestWallet(3, 6565);
     UInt256 key = DevAccounts.ALL.get(3).privateKey();
     Authorization authorization = Authorization.sign(UInt256.of(6565), counter, 0, key);
@@ -159,9 +159,9 @@ class ExecutedFramesTest {
 
   @Test
   void whatAPaymasterRunsIsShownAroundTheTransaction() {
-    Address paymaster = deploy(SampleContract.named("Paymaster").creation());
+    EvmAddress paymaster = deploy(SampleContract.named("Paymaster").creation());
     endow(paymaster, 1_000_000_000_000_000_000L);
-    Address quiet = deploy(STOP);
+    EvmAddress quiet = deploy(STOP);
     TestWallet poor = new TestWallet(5, 6565);
     Transaction transaction = sponsored(poor.address(), quiet, paymaster);
     Execution asked = asked(send(transaction));
@@ -173,18 +173,19 @@ class ExecutedFramesTest {
 
     rule.forbidden.add(paymaster);
     Transaction refused = sponsored(new TestWallet(6, 6565).address(), quiet, paymaster);
-    UInt256 before = Accounts.balance(chain.state(BlockRef.Tag.LATEST), paymaster);
+    UInt256 before = Accounts.balance(chain.state(BlockIdentifier.Tag.LATEST), paymaster);
     chain.submit(refused);
     chain.dev().mine();
     assertThat(chain.transaction(refused.hash())).isEmpty();
-    assertThat(Accounts.balance(chain.state(BlockRef.Tag.LATEST), paymaster)).isEqualTo(before);
+    assertThat(Accounts.balance(chain.state(BlockIdentifier.Tag.LATEST), paymaster))
+        .isEqualTo(before);
   }
 
   @Test
   void whatAPaymasterSaysIsNotToldToWhoeverSends() {
     // Reverts with an error text, "no".
     String text = "6308c379a060e01b5f5260206004526002602452616e6f60f01b60445260645ffd";
-    Address paymaster = deploy(text);
+    EvmAddress paymaster = deploy(text);
     Transaction refused = sponsored(new TestWallet(6, 6565).address(), BOB, paymaster);
     assertThatThrownBy(() -> chain.submit(refused))
         .hasMessageEndingWith(": the paymaster does not pay");
@@ -196,7 +197,7 @@ class ExecutedFramesTest {
   }
 
   /** As a wallet would send it; nobody looks at the signature of what is read from storage. */
-  private static Transaction sponsored(Address from, Address to, Address paymaster) {
+  private static Transaction sponsored(EvmAddress from, EvmAddress to, EvmAddress paymaster) {
     Bytes general = SampleContract.call("general(bytes)", Bytes.EMPTY);
     byte[] list =
         RlpWriter.encodeList(
@@ -215,20 +216,20 @@ class ExecutedFramesTest {
   }
 
   /** The frame of a call without data. */
-  private ExecutedFrame frame(Address to) {
+  private ExecutedFrame frame(EvmAddress to) {
     Execution asked = asked(send(alice.call(to, Bytes.EMPTY)));
     assertThat(asked.frames()).hasSize(1);
     return asked.frames().get(0);
   }
 
-  private Execution asked(Included included) {
+  private Execution asked(IncludedTransaction included) {
     return rule.asked.stream()
         .filter(each -> each.transaction().equals(included.transaction()))
         .findFirst()
         .orElseThrow();
   }
 
-  private void endow(Address to, long wei) {
+  private void endow(EvmAddress to, long wei) {
     Transaction transfer =
         TransactionPayload.dynamicFee(
                 6565, 0, UInt256.ONE, PRICE, 100_000, Optional.of(to), UInt256.of(wei), Bytes.EMPTY)
@@ -236,17 +237,17 @@ class ExecutedFramesTest {
     send(transfer);
   }
 
-  private Address deploy(String code) {
+  private EvmAddress deploy(String code) {
     return deploy(creation(code));
   }
 
-  private Address deploy(Bytes creation) {
-    Address made = send(alice.create(creation)).receipt().contractAddress();
+  private EvmAddress deploy(Bytes creation) {
+    EvmAddress made = send(alice.create(creation)).receipt().contractAddress();
     assertThat(made).isNotNull();
     return made;
   }
 
-  private Included send(Transaction transaction) {
+  private IncludedTransaction send(Transaction transaction) {
     chain.submit(transaction);
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 
 /** Pieces of hand-written code, as hex without prefix, and contracts of them. */
 public final class Handmade {
@@ -18,34 +18,34 @@ public final class Handmade {
   }
 
   /** Calls an address without data and drops the answer. */
-  public static String call(Address to) {
+  public static String call(EvmAddress to) {
     return "5f5f5f5f5f" + push(to) + "5af150";
   }
 
   /** The same with wei. */
-  public static String pay(Address to, int wei) {
+  public static String pay(EvmAddress to, int wei) {
     return "5f5f5f5f60%02x%s5af150".formatted(wei, push(to));
   }
 
-  static String staticCall(Address to) {
+  static String staticCall(EvmAddress to) {
     return "5f5f5f5f" + push(to) + "5afa50";
   }
 
-  static String delegateCall(Address to) {
+  static String delegateCall(EvmAddress to) {
     return "5f5f5f5f" + push(to) + "5af450";
   }
 
   /** An operation that takes an address, whose answer is dropped. */
-  static String look(String opcode, Address at) {
+  static String look(String opcode, EvmAddress at) {
     return push(at) + opcode + "50";
   }
 
   /** Copies a byte of the code of an address. */
-  static String copyCode(Address at) {
+  static String copyCode(EvmAddress at) {
     return "60015f5f" + push(at) + "3c";
   }
 
-  public static String push(Address address) {
+  public static String push(EvmAddress address) {
     return "73" + address.toString().substring(2);
   }
 

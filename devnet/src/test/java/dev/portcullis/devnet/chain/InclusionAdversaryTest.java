@@ -10,20 +10,20 @@ import static dev.portcullis.devnet.chain.Handmade.when;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.trial.Recording;
+import dev.portcullis.devnet.chain.simulation.ResultTracer;
 import dev.portcullis.devnet.evm.ExecutionResult;
-import dev.portcullis.devnet.evm.PriorityQueue;
+import dev.portcullis.devnet.evm.PriorityTransactionCounter;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Authorization;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.ethereum.transaction.TransactionType;
@@ -74,9 +74,9 @@ class InclusionAdversaryTest {
 
   private Random random;
   private RuleOfTest rule;
-  private final List<Address> contracts = new ArrayList<>();
-  private final Map<Long, Set<Address>> forbiddenAt = new HashMap<>();
-  private Address secret;
+  private final List<EvmAddress> contracts = new ArrayList<>();
+  private final Map<Long, Set<EvmAddress>> forbiddenAt = new HashMap<>();
+  private EvmAddress secret;
 
   @Test
   void noForbiddenFrameIsInAnyBlock() {
@@ -134,7 +134,7 @@ class InclusionAdversaryTest {
     forbiddenAt.put(chain.head().number() + 1, Set.copyOf(rule.forbidden));
     Block block = chain.dev().mine();
     for (int i = 0; i < block.transactions().size(); i++) {
-      Address made = block.receipts().get(i).contractAddress();
+      EvmAddress made = block.receipts().get(i).contractAddress();
       if (made != null) {
         contracts.add(made);
       }
@@ -143,9 +143,9 @@ class InclusionAdversaryTest {
   }
 
   private void submit(Chain chain, int sender, int ahead) {
-    Address address = DevAccounts.ALL.get(sender).address();
+    EvmAddress address = DevAccounts.ALL.get(sender).address();
     long nonce = chain.nextNonce(address) + ahead;
-    Optional<Address> to = random.nextInt(4) == 0 ? Optional.empty() : Optional.of(anybody());
+    Optional<EvmAddress> to = random.nextInt(4) == 0 ? Optional.empty() : Optional.of(anybody());
     Bytes data = to.isPresent() ? Bytes.EMPTY : constructor();
     boolean delegates = to.isPresent() && random.nextInt(10) == 0;
     int authority = random.nextInt(SENDERS);
@@ -177,21 +177,21 @@ class InclusionAdversaryTest {
             .sign(DevAccounts.ALL.get(sender).privateKey());
     try {
       chain.submit(transaction);
-    } catch (InvalidTransaction e) {
+    } catch (InvalidTransactionException e) {
       assertThat(e.reason())
           .isIn(
-              InvalidTransaction.Reason.REPLACEMENT_UNDERPRICED,
-              InvalidTransaction.Reason.ALREADY_KNOWN,
-              InvalidTransaction.Reason.NONCE_TOO_HIGH);
+              InvalidTransactionException.Reason.REPLACEMENT_UNDERPRICED,
+              InvalidTransactionException.Reason.ALREADY_KNOWN,
+              InvalidTransactionException.Reason.NONCE_TOO_HIGH);
     }
   }
 
   private Transaction request(Chain chain) {
-    Address refund = Address.of(0xfeed);
+    EvmAddress refund = EvmAddress.of(0xfeed);
     UInt256 minted = PRICE.times(GAS).plus(VALUE);
-    return new PriorityOperation(
-            PriorityQueue.next(chain.state(BlockRef.Tag.LATEST)),
-            Address.of(0x1111),
+    return new PriorityTransaction(
+            PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST)),
+            EvmAddress.of(0x1111),
             anybody(),
             GAS,
             UInt256.of(800),
@@ -203,7 +203,7 @@ class InclusionAdversaryTest {
         .transaction();
   }
 
-  private Address anybody() {
+  private EvmAddress anybody() {
     if (random.nextInt(8) == 0) {
       return secret;
     }
@@ -234,8 +234,8 @@ class InclusionAdversaryTest {
   private List<String> escaped(Chain chain) {
     List<String> found = new ArrayList<>();
     for (long number = 1; number <= chain.head().number(); number++) {
-      Block block = chain.block(new BlockRef.Height(number)).orElseThrow();
-      Set<Address> forbidden = forbiddenAt.getOrDefault(number, Set.of());
+      Block block = chain.block(new BlockIdentifier.Height(number)).orElseThrow();
+      Set<EvmAddress> forbidden = forbiddenAt.getOrDefault(number, Set.of());
       chain
           .replay()
           .block(
@@ -248,7 +248,7 @@ class InclusionAdversaryTest {
     long refused = 0;
     for (long number = 1; number <= chain.head().number(); number++) {
       refused +=
-          chain.block(new BlockRef.Height(number)).orElseThrow().receipts().stream()
+          chain.block(new BlockIdentifier.Height(number)).orElseThrow().receipts().stream()
               .filter(each -> each.refused())
               .count();
     }
@@ -256,16 +256,16 @@ class InclusionAdversaryTest {
   }
 
   private long counted(Chain chain) {
-    return chain.state(BlockRef.Tag.LATEST).storage(secret, UInt256.ZERO).longValue();
+    return chain.state(BlockIdentifier.Tag.LATEST).storage(secret, UInt256.ZERO).longValue();
   }
 
   /** Told by the frames themselves, not by what the rule is shown. */
-  private static final class Watching implements Recording<Boolean> {
+  private static final class Watching implements ResultTracer<Boolean> {
     private final Transaction transaction;
-    private final Set<Address> forbidden;
+    private final Set<EvmAddress> forbidden;
     private final List<String> found;
 
-    Watching(Transaction transaction, Set<Address> forbidden, List<String> found) {
+    Watching(Transaction transaction, Set<EvmAddress> forbidden, List<String> found) {
       this.transaction = transaction;
       this.forbidden = forbidden;
       this.found = found;

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.Bloom;
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.LogMatcher;
+import dev.portcullis.devnet.block.LogsBloomFilter;
 import dev.portcullis.devnet.block.Receipt;
 import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.Database;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -46,7 +46,7 @@ class LogIndexTest {
         blocks.subList(18, blocks.size()).clear();
       }
       for (int i = 0; i < 20; i++) {
-        LogFilter filter = randomFilter(random);
+        LogMatcher filter = randomFilter(random);
         long from = random.nextInt(25);
         long to = from + random.nextInt(25);
         assertThat(indexed(store, filter, from, to)).isEqualTo(scanned(blocks, filter, from, to));
@@ -54,7 +54,7 @@ class LogIndexTest {
     }
   }
 
-  private static List<BlockLog> indexed(ChainStore store, LogFilter filter, long from, long to) {
+  private static List<BlockLog> indexed(ChainStore store, LogMatcher filter, long from, long to) {
     List<BlockLog> found = new ArrayList<>();
     Iterator<Long> candidates = store.blocksWithLogs(filter, from, to);
     while (candidates.hasNext()) {
@@ -63,14 +63,14 @@ class LogIndexTest {
     return found;
   }
 
-  private static List<BlockLog> scanned(List<Block> blocks, LogFilter filter, long from, long to) {
+  private static List<BlockLog> scanned(List<Block> blocks, LogMatcher filter, long from, long to) {
     return blocks.stream()
         .filter(block -> block.number() >= from && block.number() <= to)
         .flatMap(block -> matching(block, filter).stream())
         .toList();
   }
 
-  private static List<BlockLog> matching(Block block, LogFilter filter) {
+  private static List<BlockLog> matching(Block block, LogMatcher filter) {
     return block.logs().stream().filter(log -> filter.matches(log.log())).toList();
   }
 
@@ -86,7 +86,7 @@ class LogIndexTest {
       for (int j = 0; j < emitted; j++) {
         logs.add(randomLog(random));
       }
-      transactions.add(wallet.transfer(Address.ZERO, 1));
+      transactions.add(wallet.transfer(EvmAddress.ZERO, 1));
       receipts.add(new Receipt(true, 1, i + 1L, null, index, logs));
       index += emitted;
     }
@@ -94,12 +94,12 @@ class LogIndexTest {
         new BlockHeader(
             number,
             Hash.ZERO,
-            Address.ZERO,
+            EvmAddress.ZERO,
             1,
             1,
             1,
             UInt256.ONE,
-            Bloom.EMPTY,
+            LogsBloomFilter.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
     return Block.seal(header, transactions, receipts);
@@ -111,19 +111,19 @@ class LogIndexTest {
     for (int i = 0; i < count; i++) {
       topics.add(Hash.of(UInt256.of(random.nextInt(VALUES))));
     }
-    return new Log(Address.of(random.nextInt(VALUES)), topics, Bytes.EMPTY);
+    return new Log(EvmAddress.of(random.nextInt(VALUES)), topics, Bytes.EMPTY);
   }
 
-  private static LogFilter randomFilter(Random random) {
-    Set<Address> addresses =
-        some(random).stream().map(n -> Address.of((long) n)).collect(Collectors.toSet());
+  private static LogMatcher randomFilter(Random random) {
+    Set<EvmAddress> addresses =
+        some(random).stream().map(n -> EvmAddress.of((long) n)).collect(Collectors.toSet());
     List<Set<Hash>> topics = new ArrayList<>();
     int count = random.nextInt(5);
     for (int i = 0; i < count; i++) {
       topics.add(
           some(random).stream().map(n -> Hash.of(UInt256.of(n))).collect(Collectors.toSet()));
     }
-    return new LogFilter(addresses, topics);
+    return new LogMatcher(addresses, topics);
   }
 
   private static Set<Integer> some(Random random) {

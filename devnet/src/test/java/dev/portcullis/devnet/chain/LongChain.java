@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.chain;
 
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.trie.StateTries;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ public final class LongChain {
       Transaction creation = alice.create(DemoToken.creation(1L << 40));
       chain.submit(creation);
       chain.dev().mine();
-      Address token =
+      EvmAddress token =
           chain.await(creation.hash(), PATIENCE).orElseThrow().receipt().contractAddress();
       // Tokens of one account and wei of another, so that nobody waits for anybody.
       for (int i = 1; i < blocks; i++) {
@@ -56,14 +56,16 @@ public final class LongChain {
     try (Chain chain = Chain.open(settings(directory))) {
       tell("opened in ms", millis(start));
       long asked = System.nanoTime();
-      StateTries tries = chain.tries(BlockRef.Tag.LATEST);
+      StateTries tries = chain.tries(BlockIdentifier.Tag.LATEST);
       tell("proof of nodes", tries.accountProof(somebody(blocks - 1)).size());
       tell("proved in ms", millis(asked));
       Runtime runtime = Runtime.getRuntime();
       runtime.gc();
       tell("bytes after collection", runtime.totalMemory() - runtime.freeMemory());
       tell("head", chain.head().number());
-      tell("wei", Accounts.balance(chain.state(BlockRef.Tag.LATEST), somebody(1)).longValue());
+      tell(
+          "wei",
+          Accounts.balance(chain.state(BlockIdentifier.Tag.LATEST), somebody(1)).longValue());
     }
   }
 
@@ -75,8 +77,8 @@ public final class LongChain {
         .build();
   }
 
-  private static Address somebody(int number) {
-    return Address.of(String.format("0x%040x", 0xb0_0000_0000L + number * 7919L));
+  private static EvmAddress somebody(int number) {
+    return EvmAddress.of(String.format("0x%040x", 0xb0_0000_0000L + number * 7919L));
   }
 
   private static long millis(long since) {

@@ -5,21 +5,21 @@ import static dev.portcullis.devnet.chain.Handmade.call;
 import static dev.portcullis.devnet.chain.Handmade.creation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.trial.Recording;
+import dev.portcullis.devnet.chain.simulation.ResultTracer;
 import dev.portcullis.devnet.evm.ExecutionResult;
-import dev.portcullis.devnet.evm.PriorityQueue;
+import dev.portcullis.devnet.evm.PriorityTransactionCounter;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,8 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a rule says becomes of requests of layer 1, and how long that is known. */
 class PriorityInclusionTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
-  private static final Address ASKING = Address.of("0x1111000000000000000000000000000000002222");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress ASKING =
+      EvmAddress.of("0x1111000000000000000000000000000000002222");
   private static final UInt256 PRICE = UInt256.of(250_000_000);
   private static final UInt256 VALUE = UInt256.of(1_000);
   private static final long GAS = 1_000_000;
@@ -46,7 +47,7 @@ class PriorityInclusionTest {
   private final RuleOfTest rule = new RuleOfTest();
   private final TestWallet alice = new TestWallet(0, 6565);
   private Chain chain;
-  private Address secret;
+  private EvmAddress secret;
 
   @BeforeEach
   void open() {
@@ -72,7 +73,7 @@ class PriorityInclusionTest {
     Transaction next = request(1, BOB);
     chain.submitPriority(List.of(refused, next));
 
-    Included failed = included(refused);
+    IncludedTransaction failed = included(refused);
     assertThat(failed.receipt().succeeded()).isFalse();
     assertThat(failed.receipt().refused()).isTrue();
     assertThat(failed.receipt().gasUsed()).isEqualTo(21_000);
@@ -83,13 +84,14 @@ class PriorityInclusionTest {
     assertThat(included(next).receipt().succeeded()).isTrue();
     UInt256 ofNext = PRICE.times(GAS - 21_000).plus(UInt256.of(7));
     assertThat(balance(ASKING)).isEqualTo(ofNext.plus(ofNext).plus(VALUE));
-    assertThat(PriorityQueue.next(chain.state(BlockRef.Tag.LATEST))).isEqualTo(2);
+    assertThat(PriorityTransactionCounter.next(chain.state(BlockIdentifier.Tag.LATEST)))
+        .isEqualTo(2);
   }
 
   @Test
   void theGasOfARefusedRequestTellsNothingOfWhatItWouldHaveDone() {
-    Address costly = deploy(call(secret) + "fe");
-    Address cheap = deploy(call(secret) + "00");
+    EvmAddress costly = deploy(call(secret) + "fe");
+    EvmAddress cheap = deploy(call(secret) + "00");
     chain.submitPriority(List.of(request(0, costly), request(1, cheap)));
     assertThat(included(request(0, costly)).receipt().gasUsed())
         .isEqualTo(included(request(1, cheap)).receipt().gasUsed());
@@ -135,7 +137,7 @@ class PriorityInclusionTest {
     Transaction refused = request(0, secret);
     Transaction next = request(1, BOB);
     chain.submitPriority(List.of(refused, next));
-    Included failed = included(refused);
+    IncludedTransaction failed = included(refused);
     assertThat(replayed(failed)).contains(VmError.REFUSED);
 
     rule.forbidden.clear();
@@ -153,7 +155,7 @@ class PriorityInclusionTest {
 
   @Test
   void whatFailedByVerdictFailsAgainInTheBlocksAfterAReorganisation() {
-    DevCommands.Mark mark = chain.dev().mark();
+    DevCommands.Snapshot snapshot = chain.dev().mark();
     Transaction refused = request(0, secret);
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
@@ -164,7 +166,7 @@ class PriorityInclusionTest {
     assertThat(chain.transaction(refused.hash())).isEmpty();
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
-    assertThat(chain.dev().returnTo(mark)).isTrue();
+    assertThat(chain.dev().returnTo(snapshot)).isTrue();
     chain.submitPriority(List.of(refused));
     assertThat(included(refused).receipt().refused()).isTrue();
     assertThat(rule.asked).hasSize(asked);
@@ -197,7 +199,7 @@ class PriorityInclusionTest {
 
   @Test
   void aRefusedRequestThatFillsTheBlockLeavesTheNextForAnother() {
-    Address costly = deploy(call(secret) + "fe");
+    EvmAddress costly = deploy(call(secret) + "fe");
     long most = chain.settings().gasLimit();
     Transaction first = request(0, costly, most);
     Transaction second = request(1, BOB, most);
@@ -206,44 +208,44 @@ class PriorityInclusionTest {
     rule.judge = execution -> Verdict.INCLUDE;
   }
 
-  private Optional<VmError> replayed(Included included) {
+  private Optional<VmError> replayed(IncludedTransaction included) {
     return chain.replay().transaction(included, (place, state) -> new ErrorRecording());
   }
 
-  private static final class ErrorRecording implements Recording<Optional<VmError>> {
+  private static final class ErrorRecording implements ResultTracer<Optional<VmError>> {
     @Override
     public Optional<VmError> finish(ExecutionResult result) {
       return result.error();
     }
   }
 
-  private Address deploy(String code) {
+  private EvmAddress deploy(String code) {
     Transaction creation = alice.create(creation(code));
     chain.submit(creation);
     return included(creation).receipt().contractAddress();
   }
 
-  private static Transaction request(long id, Address to) {
+  private static Transaction request(long id, EvmAddress to) {
     return request(id, to, GAS);
   }
 
-  private static Transaction request(long id, Address to, long gas) {
+  private static Transaction request(long id, EvmAddress to, long gas) {
     UInt256 minted = gas == GAS ? MINTED : PRICE.times(gas).plus(VALUE);
     UInt256 perPubdata = UInt256.of(800);
-    return new PriorityOperation(
+    return new PriorityTransaction(
             id, ASKING, to, gas, perPubdata, PRICE, VALUE, minted, ASKING, Bytes.EMPTY)
         .transaction();
   }
 
-  private Included included(Transaction transaction) {
+  private IncludedTransaction included(Transaction transaction) {
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
   }
 
-  private UInt256 balance(Address address) {
-    return Accounts.balance(chain.state(BlockRef.Tag.LATEST), address);
+  private UInt256 balance(EvmAddress address) {
+    return Accounts.balance(chain.state(BlockIdentifier.Tag.LATEST), address);
   }
 
   private UInt256 counted() {
-    return chain.state(BlockRef.Tag.LATEST).storage(secret, UInt256.ZERO);
+    return chain.state(BlockIdentifier.Tag.LATEST).storage(secret, UInt256.ZERO);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** When a transaction came is told to the millisecond, in the pool, in its block, and later. */
 class ReceivedTimeTest {
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
 
   @TempDir private Path directory;
 

@@ -3,7 +3,7 @@ package dev.portcullis.devnet.chain;
 import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -18,8 +18,8 @@ import java.util.function.Function;
 
 /** A rule for tests: some addresses may not be called, and of some senders nothing is known. */
 public final class RuleOfTest implements InclusionRule {
-  public final Set<Address> forbidden = ConcurrentHashMap.newKeySet();
-  public final Set<Address> unknown = ConcurrentHashMap.newKeySet();
+  public final Set<EvmAddress> forbidden = ConcurrentHashMap.newKeySet();
+  public final Set<EvmAddress> unknown = ConcurrentHashMap.newKeySet();
   public final Queue<Execution> asked = new ConcurrentLinkedQueue<>();
   public final BlockingQueue<Transaction> refused = new LinkedBlockingQueue<>();
   public final BlockingQueue<Transaction> dropped = new LinkedBlockingQueue<>();
@@ -39,7 +39,7 @@ public final class RuleOfTest implements InclusionRule {
     return touches(execution.frames(), forbidden) ? Verdict.REFUSE : Verdict.INCLUDE;
   }
 
-  static boolean touches(List<ExecutedFrame> frames, Set<Address> addresses) {
+  static boolean touches(List<ExecutedFrame> frames, Set<EvmAddress> addresses) {
     Deque<ExecutedFrame> open = new ArrayDeque<>(frames);
     while (!open.isEmpty()) {
       ExecutedFrame frame = open.pop();

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.chain;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.ByteArrayOutputStream;
@@ -39,7 +39,7 @@ public final class SampleContract {
     Path artifact = module.resolve("../src/demo/" + folder + "/" + name + ".json");
     try {
       String code = new ObjectMapper().readTree(artifact.toFile()).get("bytecode").textValue();
-      return new SampleContract(Hex.parseData(code));
+      return new SampleContract(EthereumHex.parseData(code));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -95,7 +95,7 @@ public final class SampleContract {
   }
 
   private static byte[] word(Object argument) {
-    if (argument instanceof Address address) {
+    if (argument instanceof EvmAddress address) {
       return DemoToken.topic(address).toArray();
     }
     if (argument instanceof Hash hash) {

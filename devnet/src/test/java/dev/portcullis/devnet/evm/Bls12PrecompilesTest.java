@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.portcullis.devnet.evm.precompile.Precompile;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,10 +36,10 @@ class Bls12PrecompilesTest {
     JsonNode calls =
         JSON.readTree(getClass().getResourceAsStream("/bls12381/own.json").readAllBytes());
     for (JsonNode call : calls) {
-      byte[] input = Hex.parseData("0x" + call.get("input").asText());
+      byte[] input = EthereumHex.parseData("0x" + call.get("input").asText());
       Optional<byte[]> output = at(call.get("address").asInt()).run(input);
       String expected = call.get("output").isNull() ? "" : "0x" + call.get("output").asText();
-      if (!output.map(Hex::data).orElse("").equals(expected)) {
+      if (!output.map(EthereumHex::data).orElse("").equals(expected)) {
         failures.add(call.get("name").asText());
       }
     }
@@ -83,12 +83,14 @@ class Bls12PrecompilesTest {
 
   private static void hold(String file, Precompile contract, JsonNode vector) {
     String name = file + " " + vector.path("Name").asText();
-    byte[] input = Hex.parseData("0x" + vector.get("Input").asText());
+    byte[] input = EthereumHex.parseData("0x" + vector.get("Input").asText());
     Optional<byte[]> output = contract.run(input);
     if (vector.has("ExpectedError")) {
       assertThat(output).as(name).isEmpty();
     } else {
-      assertThat(output.map(Hex::data)).as(name).contains("0x" + vector.get("Expected").asText());
+      assertThat(output.map(EthereumHex::data))
+          .as(name)
+          .contains("0x" + vector.get("Expected").asText());
       assertThat(contract.gas(input)).as(name).isEqualTo(vector.get("Gas").asLong());
     }
   }
@@ -96,7 +98,7 @@ class Bls12PrecompilesTest {
   @Test
   void theyStandInTheForksThatHaveThem() {
     for (int number = FIRST; number <= LAST; number++) {
-      Address address = Address.of(number);
+      EvmAddress address = EvmAddress.of(number);
       assertThat(Precompiles.of(Fork.CANCUN).at(address)).isNull();
       assertThat(Precompiles.of(Fork.CANCUN).addresses()).doesNotContain(address);
       for (Fork fork : List.of(Fork.PRAGUE, Fork.OSAKA)) {
@@ -104,7 +106,7 @@ class Bls12PrecompilesTest {
         assertThat(Precompiles.of(fork).addresses()).contains(address);
       }
     }
-    assertThat(Precompiles.of(Fork.OSAKA).at(Address.of(LAST + 1))).isNull();
+    assertThat(Precompiles.of(Fork.OSAKA).at(EvmAddress.of(LAST + 1))).isNull();
   }
 
   @Test
@@ -164,6 +166,6 @@ class Bls12PrecompilesTest {
   }
 
   private static Precompile at(int number) {
-    return Precompiles.of(Fork.PRAGUE).at(Address.of(number));
+    return Precompiles.of(Fork.PRAGUE).at(EvmAddress.of(number));
   }
 }

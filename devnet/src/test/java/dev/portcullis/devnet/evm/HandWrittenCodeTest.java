@@ -6,8 +6,8 @@ import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
@@ -129,11 +129,11 @@ class HandWrittenCodeTest {
                 world,
                 TestWorld.BLOCK,
                 TestWorld.request(Optional.empty(), 100_000, "0x60015f5360015ff3"),
-                Deadline.NONE,
+                ExecutionDeadline.NONE,
                 Optional.empty());
     // Transaction, creation, 8 bytes of data, a word of code, what runs, a byte of code kept.
     assertThat(result.gasUsed()).isEqualTo(21_000 + 32_000 + 128 + 2 + 16 + 200);
-    Address created = result.created().orElseThrow();
+    EvmAddress created = result.created().orElseThrow();
     assertThat(world.code(world.load(created)).bytes()).isEqualTo(Bytes.of("0x01"));
     assertThat(world.load(created).nonce()).isEqualTo(1);
   }
@@ -145,8 +145,8 @@ class HandWrittenCodeTest {
             .call(
                 new WorldState(TestWorld.with("0x")),
                 TestWorld.BLOCK,
-                TestWorld.request(Optional.of(Address.of(4)), 100_000, "0x01"),
-                Deadline.NONE,
+                TestWorld.request(Optional.of(EvmAddress.of(4)), 100_000, "0x01"),
+                ExecutionDeadline.NONE,
                 Optional.empty());
     assertThat(result.output()).isEqualTo(Bytes.of("0x01"));
     assertThat(result.gasUsed()).isEqualTo(21_000 + 16 + 15 + 3);

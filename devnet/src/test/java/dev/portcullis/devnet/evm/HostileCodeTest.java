@@ -8,7 +8,7 @@ import dev.portcullis.devnet.evm.precompile.ModExp;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.common.Bytes;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class HostileCodeTest {
 
   @Property(tries = 4_000)
   void anyCodeEndsWithAResultWithinItsGas(@ForAll("codes") byte[] code, @ForAll Fork fork) {
-    ExecutionResult result = TestWorld.call(fork, Hex.data(code), 300_000);
+    ExecutionResult result = TestWorld.call(fork, EthereumHex.data(code), 300_000);
     assertThat(result.gasUsed()).isBetween(21_000L, 300_000L);
   }
 
@@ -44,8 +44,8 @@ class HostileCodeTest {
             .call(
                 new WorldState(TestWorld.with("0x")),
                 TestWorld.BLOCK,
-                TestWorld.request(Optional.empty(), 300_000, Hex.data(code)),
-                Deadline.NONE,
+                TestWorld.request(Optional.empty(), 300_000, EthereumHex.data(code)),
+                ExecutionDeadline.NONE,
                 Optional.empty());
     assertThat(result.gasUsed()).isBetween(53_000L, 300_000L);
   }
@@ -79,8 +79,8 @@ class HostileCodeTest {
 
   @Test
   void anEndlessLoopEndsAtTheDeadline() {
-    assertThatThrownBy(() -> callUntil(LOOPS, Deadline.after(Duration.ofMillis(20))))
-        .isInstanceOf(ExecutionTimeout.class)
+    assertThatThrownBy(() -> callUntil(LOOPS, ExecutionDeadline.after(Duration.ofMillis(20))))
+        .isInstanceOf(ExecutionTimeoutException.class)
         .hasMessageContaining("timeout");
   }
 
@@ -88,8 +88,8 @@ class HostileCodeTest {
   @Test
   void aPrecompiledContractEndsAtTheDeadline() {
     String blake = "0x63ffffffff60e01b5f5260405f60d55f5f60095af1";
-    assertThatThrownBy(() -> callUntil(blake, Deadline.after(Duration.ofMillis(50))))
-        .isInstanceOf(ExecutionTimeout.class);
+    assertThatThrownBy(() -> callUntil(blake, ExecutionDeadline.after(Duration.ofMillis(50))))
+        .isInstanceOf(ExecutionTimeoutException.class);
   }
 
   /** It looks before each pair. */
@@ -154,14 +154,15 @@ class HostileCodeTest {
   @Test
   void hashesOfMuchEndAtTheDeadline() {
     String hashes = "0x5b624000005f20505f56";
-    assertThatThrownBy(() -> callUntil(hashes, Deadline.after(Duration.ofMillis(20)), 45_000_000))
-        .isInstanceOf(ExecutionTimeout.class);
+    assertThatThrownBy(
+            () -> callUntil(hashes, ExecutionDeadline.after(Duration.ofMillis(20)), 45_000_000))
+        .isInstanceOf(ExecutionTimeoutException.class);
   }
 
   @Test
   void nothingRunsAfterTheDeadline() {
-    assertThatThrownBy(() -> callUntil("0x", Deadline.after(Duration.ofSeconds(-1))))
-        .isInstanceOf(ExecutionTimeout.class);
+    assertThatThrownBy(() -> callUntil("0x", ExecutionDeadline.after(Duration.ofSeconds(-1))))
+        .isInstanceOf(ExecutionTimeoutException.class);
   }
 
   @Test
@@ -175,11 +176,11 @@ class HostileCodeTest {
         .contains("panic: arithmetic underflow or overflow");
   }
 
-  private static void callUntil(String code, Deadline deadline) {
+  private static void callUntil(String code, ExecutionDeadline deadline) {
     callUntil(code, deadline, Long.MAX_VALUE / 2);
   }
 
-  private static void callUntil(String code, Deadline deadline, long gas) {
+  private static void callUntil(String code, ExecutionDeadline deadline, long gas) {
     new TransactionProcessor(Fork.CANCUN)
         .call(
             new WorldState(TestWorld.with(code)),

@@ -4,8 +4,8 @@ import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
@@ -17,9 +17,9 @@ import java.util.Optional;
 final class TestWorld {
 
   static final UInt256 KEY = UInt256.of(1001);
-  static final Address SENDER = Secp256k1.address(KEY);
-  static final Address CONTRACT = Address.of("0xc0de00000000000000000000000000000000c0de");
-  static final Address COINBASE = Address.of("0xc01b000000000000000000000000000000000000");
+  static final EvmAddress SENDER = Secp256k1.address(KEY);
+  static final EvmAddress CONTRACT = EvmAddress.of("0xc0de00000000000000000000000000000000c0de");
+  static final EvmAddress COINBASE = EvmAddress.of("0xc01b000000000000000000000000000000000000");
   static final UInt256 RICHES = UInt256.of(1_000_000_000_000_000_000L);
   static final BlockContext BLOCK =
       new BlockContext(
@@ -42,8 +42,9 @@ final class TestWorld {
     return state;
   }
 
-  static CallRequest request(Optional<Address> to, long gas, String data) {
-    return new CallRequest(SENDER, to, gas, UInt256.ZERO, UInt256.ZERO, Bytes.of(data), List.of());
+  static CallArguments request(Optional<EvmAddress> to, long gas, String data) {
+    return new CallArguments(
+        SENDER, to, gas, UInt256.ZERO, UInt256.ZERO, Bytes.of(data), List.of());
   }
 
   /** Calls the contract, which has this code. */
@@ -53,7 +54,7 @@ final class TestWorld {
             new WorldState(with(code)),
             BLOCK,
             request(Optional.of(CONTRACT), gas, "0x"),
-            Deadline.NONE,
+            ExecutionDeadline.NONE,
             Optional.empty());
   }
 }

@@ -9,12 +9,12 @@ import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Authorization;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import java.util.ArrayList;
@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class TransactionProcessorTest {
 
-  private static final Address RECEIVER = Address.of("0x7ece1fe700000000000000000000000000000000");
+  private static final EvmAddress RECEIVER =
+      EvmAddress.of("0x7ece1fe700000000000000000000000000000000");
   private static final TransactionProcessor PROCESSOR = new TransactionProcessor(Fork.PRAGUE);
 
   @Test
@@ -107,7 +108,7 @@ class TransactionProcessorTest {
     InMemoryState state = TestWorld.with("0x60075f55");
     UInt256 owner = UInt256.of(4711);
     Authorization authorization = Authorization.sign(UInt256.of(270), TestWorld.CONTRACT, 0, owner);
-    Address account = authorization.authority().orElseThrow();
+    EvmAddress account = authorization.authority().orElseThrow();
     TransactionPayload payload = setCode(5, account, 200_000, authorization);
     WorldState world = new WorldState(state);
     ExecutionResult result = PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY));
@@ -124,7 +125,7 @@ class TransactionProcessorTest {
     InMemoryState state = TestWorld.with("0x");
     UInt256 owner = UInt256.of(4711);
     Authorization first = Authorization.sign(UInt256.of(270), TestWorld.CONTRACT, 0, owner);
-    Address account = first.authority().orElseThrow();
+    EvmAddress account = first.authority().orElseThrow();
     refused(setCode(5, RECEIVER, 45_999, first), Reason.INTRINSIC_GAS, "intrinsic gas too low");
     assertThat(executed(state, setCode(5, RECEIVER, 46_000, first)).gasUsed()).isEqualTo(46_000);
     assertThat(delegation(state, account)).contains(TestWorld.CONTRACT);
@@ -153,12 +154,12 @@ class TransactionProcessorTest {
     return result;
   }
 
-  private static Optional<Address> delegation(InMemoryState state, Address account) {
+  private static Optional<EvmAddress> delegation(InMemoryState state, EvmAddress account) {
     return state.code(state.account(account).orElseThrow().codeHash()).delegation();
   }
 
   private static TransactionPayload setCode(
-      long nonce, Address to, long gas, Authorization authorization) {
+      long nonce, EvmAddress to, long gas, Authorization authorization) {
     return new TransactionPayload(
         TransactionType.SET_CODE,
         Optional.of(UInt256.of(270)),
@@ -187,7 +188,7 @@ class TransactionProcessorTest {
                     TestWorld.BLOCK,
                     payload(5, 2, 100, (1 << 24) + 1, 1).sign(TestWorld.KEY)))
         .isInstanceOfSatisfying(
-            InvalidTransaction.class,
+            InvalidTransactionException.class,
             e -> assertThat(e.reason()).isEqualTo(Reason.GAS_LIMIT_TOO_HIGH));
     assertThat(
             osaka
@@ -217,13 +218,13 @@ class TransactionProcessorTest {
         new WorldState(TestWorld.with(code)),
         TestWorld.BLOCK,
         TestWorld.request(Optional.of(TestWorld.CONTRACT), 200_000, "0x"),
-        Deadline.NONE,
+        ExecutionDeadline.NONE,
         Optional.of(tracer));
     String contract = TestWorld.CONTRACT.toString();
     assertThat(seen)
         .containsExactly(
             "0 " + FrameKind.CALL + " " + contract,
-            "1 " + FrameKind.CALL + " " + Address.of(4),
+            "1 " + FrameKind.CALL + " " + EvmAddress.of(4),
             "1 ok",
             "1 " + FrameKind.CALL + " " + contract,
             "1 out of gas",
@@ -251,7 +252,7 @@ class TransactionProcessorTest {
         new WorldState(TestWorld.with("0x6001600201")),
         TestWorld.BLOCK,
         TestWorld.request(Optional.of(TestWorld.CONTRACT), 30_000, "0x"),
-        Deadline.NONE,
+        ExecutionDeadline.NONE,
         Optional.of(tracer));
     assertThat(steps.stream().map(s -> Operations.of(Fork.PRAGUE).name(s.opcode())))
         .containsExactly("PUSH1", "PUSH1", "ADD", "STOP");
@@ -271,7 +272,7 @@ class TransactionProcessorTest {
     assertThatThrownBy(() -> PROCESSOR.execute(world, TestWorld.BLOCK, payload.sign(TestWorld.KEY)))
         .hasMessageStartingWith(phrase)
         .isInstanceOfSatisfying(
-            InvalidTransaction.class, e -> assertThat(e.reason()).isEqualTo(reason));
+            InvalidTransactionException.class, e -> assertThat(e.reason()).isEqualTo(reason));
     assertThat(world.changes().accounts()).isEmpty();
   }
 
@@ -287,7 +288,7 @@ class TransactionProcessorTest {
         Bytes.EMPTY);
   }
 
-  private static UInt256 balance(InMemoryState state, Address address) {
+  private static UInt256 balance(InMemoryState state, EvmAddress address) {
     return state.account(address).orElseThrow().balance();
   }
 }

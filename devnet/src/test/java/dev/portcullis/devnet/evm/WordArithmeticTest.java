@@ -25,18 +25,18 @@ class WordArithmeticTest {
   @Property
   void additionSubtractionAndMultiplicationWrap(
       @ForAll("words") BigInteger a, @ForAll("words") BigInteger b) {
-    check(Words::add, a, b, BigInteger::add);
-    check(Words::sub, a, b, BigInteger::subtract);
-    check(Words::mul, a, b, BigInteger::multiply);
+    check(WordArithmetic::add, a, b, BigInteger::add);
+    check(WordArithmetic::sub, a, b, BigInteger::subtract);
+    check(WordArithmetic::mul, a, b, BigInteger::multiply);
   }
 
   @Property
   void divisionRoundsTowardsZeroAndByZeroGivesZero(
       @ForAll("words") BigInteger a, @ForAll("words") BigInteger b) {
-    check(Division::div, a, b, orZero(BigInteger::divide));
-    check(Division::mod, a, b, orZero(BigInteger::mod));
-    check(Division::sdiv, a, b, signed(orZero(BigInteger::divide)));
-    check(Division::smod, a, b, signed(orZero(BigInteger::remainder)));
+    check(WordDivision::div, a, b, orZero(BigInteger::divide));
+    check(WordDivision::mod, a, b, orZero(BigInteger::mod));
+    check(WordDivision::sdiv, a, b, signed(orZero(BigInteger::divide)));
+    check(WordDivision::smod, a, b, signed(orZero(BigInteger::remainder)));
   }
 
   @Property
@@ -44,43 +44,43 @@ class WordArithmeticTest {
       @ForAll("words") BigInteger a, @ForAll("words") BigInteger b, @ForAll("words") BigInteger n) {
     BigInteger sum = orZero((x, m) -> x.mod(m)).apply(a.add(b), n);
     BigInteger product = orZero((x, m) -> x.mod(m)).apply(a.multiply(b), n);
-    assertThat(run(Division::addmod, List.of(n, b, a), 1)).isEqualTo(sum);
-    assertThat(run(Division::mulmod, List.of(n, b, a), 1)).isEqualTo(product);
+    assertThat(run(WordDivision::addmod, List.of(n, b, a), 1)).isEqualTo(sum);
+    assertThat(run(WordDivision::mulmod, List.of(n, b, a), 1)).isEqualTo(product);
   }
 
   @Property
   void powersWrap(@ForAll("words") BigInteger base, @ForAll("words") BigInteger exponent) {
-    check(Words::exp, base, exponent, (x, e) -> x.modPow(e, MODULUS));
+    check(WordArithmetic::exp, base, exponent, (x, e) -> x.modPow(e, MODULUS));
   }
 
   @Property
   void comparisonsAnswerZeroOrOne(@ForAll("words") BigInteger a, @ForAll("words") BigInteger b) {
-    check(Words::lt, a, b, (x, y) -> truth(x.compareTo(y) < 0));
-    check(Words::gt, a, b, (x, y) -> truth(x.compareTo(y) > 0));
-    check(Words::eq, a, b, (x, y) -> truth(x.equals(y)));
-    check(Words::eq, a, a, (x, y) -> ONE);
-    check(Words::slt, a, b, signed((x, y) -> truth(x.compareTo(y) < 0)));
-    check(Words::sgt, a, b, signed((x, y) -> truth(x.compareTo(y) > 0)));
-    check(Words::isZero, a, x -> truth(x.signum() == 0));
+    check(WordArithmetic::lt, a, b, (x, y) -> truth(x.compareTo(y) < 0));
+    check(WordArithmetic::gt, a, b, (x, y) -> truth(x.compareTo(y) > 0));
+    check(WordArithmetic::eq, a, b, (x, y) -> truth(x.equals(y)));
+    check(WordArithmetic::eq, a, a, (x, y) -> ONE);
+    check(WordArithmetic::slt, a, b, signed((x, y) -> truth(x.compareTo(y) < 0)));
+    check(WordArithmetic::sgt, a, b, signed((x, y) -> truth(x.compareTo(y) > 0)));
+    check(WordArithmetic::isZero, a, x -> truth(x.signum() == 0));
   }
 
   @Property
   void bitwiseOperationsWorkOnAllBits(
       @ForAll("words") BigInteger a, @ForAll("words") BigInteger b) {
-    check(Words::and, a, b, BigInteger::and);
-    check(Words::or, a, b, BigInteger::or);
-    check(Words::xor, a, b, BigInteger::xor);
-    check(Words::not, a, BigInteger::not);
-    check(Words::clz, a, x -> BigInteger.valueOf(256L - x.bitLength()));
+    check(WordArithmetic::and, a, b, BigInteger::and);
+    check(WordArithmetic::or, a, b, BigInteger::or);
+    check(WordArithmetic::xor, a, b, BigInteger::xor);
+    check(WordArithmetic::not, a, BigInteger::not);
+    check(WordArithmetic::clz, a, x -> BigInteger.valueOf(256L - x.bitLength()));
   }
 
   @Property
   void shiftsFillWithZerosOrTheSign(
       @ForAll("shifts") BigInteger shift, @ForAll("words") BigInteger a) {
     int bits = shift.bitLength() > 9 ? 256 : Math.min(256, shift.intValue());
-    check(Words::shl, shift, a, (s, x) -> x.shiftLeft(bits));
-    check(Words::shr, shift, a, (s, x) -> x.shiftRight(bits));
-    check(Words::sar, shift, a, (s, x) -> toSigned(x).shiftRight(bits));
+    check(WordArithmetic::shl, shift, a, (s, x) -> x.shiftLeft(bits));
+    check(WordArithmetic::shr, shift, a, (s, x) -> x.shiftRight(bits));
+    check(WordArithmetic::sar, shift, a, (s, x) -> toSigned(x).shiftRight(bits));
   }
 
   @Property
@@ -88,7 +88,7 @@ class WordArithmeticTest {
       @ForAll("shifts") BigInteger index, @ForAll("words") BigInteger a) {
     boolean inside = index.bitLength() <= 5;
     check(
-        Words::byteAt,
+        WordArithmetic::byteAt,
         index,
         a,
         (i, x) ->
@@ -101,7 +101,7 @@ class WordArithmeticTest {
   void signExtensionRepeatsTheSignBit(
       @ForAll("shifts") BigInteger size, @ForAll("words") BigInteger a) {
     check(
-        Words::signExtend,
+        WordArithmetic::signExtend,
         size,
         a,
         (k, x) -> {

@@ -7,13 +7,13 @@ import static dev.portcullis.devnet.legacy.LegacyScene.OPERATOR;
 import static dev.portcullis.devnet.legacy.LegacyScene.TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.SampleContract;
-import dev.portcullis.ethereum.common.AbiReader;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.AbiDecoder;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -23,8 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LegacyContractTest {
-  private static final Address ETHER = Address.ZERO;
-  private static final Address CAROL = Address.of(Hex.parseData("0x" + "c4".repeat(20)));
+  private static final EvmAddress ETHER = EvmAddress.ZERO;
+  private static final EvmAddress CAROL =
+      EvmAddress.of(EthereumHex.parseData("0x" + "c4".repeat(20)));
   private static final Hash REQUEST =
       Keccak.hash(
           "NewPriorityRequest(address,uint64,uint8,bytes,uint256)"
@@ -39,14 +40,14 @@ class LegacyContractTest {
 
   @Test
   void aDepositIsToldOfWithItsPublicData() {
-    Included included =
+    IncludedTransaction included =
         scene.succeeds(ALICE, scene.rollup, 700, call("depositETH(address)", CAROL));
 
-    AbiReader told =
+    AbiDecoder told =
         included.logs().stream()
             .map(log -> log.log())
             .filter(log -> log.topics().get(0).equals(REQUEST))
-            .map(log -> new AbiReader(log.data()))
+            .map(log -> new AbiDecoder(log.data()))
             .findFirst()
             .orElseThrow();
     assertThat(told.address(0)).isEqualTo(ALICE.address());
@@ -119,7 +120,7 @@ class LegacyContractTest {
     scene.fails(ALICE, scene.rollup, block.commit(Hash.ZERO));
     Hash commitment = scene.commit(block);
     scene.fails(ALICE, scene.rollup, block.verify(commitment));
-    Address another = scene.create(SampleContract.named("TaxedToken").creation(1_000));
+    EvmAddress another = scene.create(SampleContract.named("TaxedToken").creation(1_000));
     scene.fails(ALICE, scene.governance, call("addToken(address)", another));
     scene.fails(OPERATOR, scene.governance, call("addToken(address)", scene.token));
     scene.fails(OPERATOR, scene.governance, call("addToken(address)", CAROL));
@@ -161,7 +162,7 @@ class LegacyContractTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 3, 4})
   void aPaymentThatItsReceiverSpoilsIsKeptForIt(int manner) {
-    Address receiver = scene.create(SampleContract.named("Receiver").creation());
+    EvmAddress receiver = scene.create(SampleContract.named("Receiver").creation());
     scene.succeeds(BOB, receiver, call("behave(uint8)", manner));
     scene.deposit(1_000);
 
@@ -190,7 +191,7 @@ class LegacyContractTest {
   }
 
   /** Anybody may ask for it, and it goes to its owner. */
-  private void pull(Address owner, long amount, boolean isPaid) {
+  private void pull(EvmAddress owner, long amount, boolean isPaid) {
     Bytes asked = call("withdrawPendingBalance(address,address,uint128)", owner, ETHER, amount);
     if (isPaid) {
       scene.succeeds(BOB, scene.rollup, asked);
@@ -201,7 +202,7 @@ class LegacyContractTest {
 
   @Test
   void aTokenThatKeepsSomeOrIsStoppedSpoilsNothingElse() {
-    Address taxed = scene.create(SampleContract.named("TaxedToken").creation(10_000));
+    EvmAddress taxed = scene.create(SampleContract.named("TaxedToken").creation(10_000));
     scene.succeeds(OPERATOR, scene.governance, call("addToken(address)", taxed));
     scene.succeeds(OPERATOR, taxed, call("approve(address,uint256)", scene.rollup, 10_000));
     Bytes deposit = call("depositERC20(address,uint104,address)", taxed, 1_000, OPERATOR.address());
@@ -232,7 +233,7 @@ class LegacyContractTest {
   @Test
   void depositsHaveBoundsAndReceivers() {
     scene.fails(ALICE, scene.rollup, call("depositETH(address)", ALICE.address()));
-    scene.fails(ALICE, scene.rollup, 1, call("depositETH(address)", Address.ZERO));
+    scene.fails(ALICE, scene.rollup, 1, call("depositETH(address)", EvmAddress.ZERO));
     Bytes unknown = call("depositERC20(address,uint104,address)", CAROL, 1, ALICE.address());
     scene.fails(ALICE, scene.rollup, unknown);
     Bytes tooMuch =
@@ -270,9 +271,9 @@ class LegacyContractTest {
     assertThat(owner(65_536)).isEqualTo(CAROL);
   }
 
-  private Address owner(int token) {
+  private EvmAddress owner(int token) {
     byte[] word = scene.ask(scene.factory, call("ownerOf(uint256)", token)).toArray();
-    return Address.of(Arrays.copyOfRange(word, 12, 32));
+    return EvmAddress.of(Arrays.copyOfRange(word, 12, 32));
   }
 
   @Test
@@ -287,7 +288,7 @@ class LegacyContractTest {
     scene.fails(ALICE, scene.rollup, call("setAuthPubkeyHash(bytes,uint32)", tooShort, 4));
   }
 
-  private Hash fact(Address owner, long nonce) {
+  private Hash fact(EvmAddress owner, long nonce) {
     return Hash.of(scene.ask(scene.rollup, call("authFacts(address,uint32)", owner, nonce)));
   }
 }

@@ -3,20 +3,20 @@ package dev.portcullis.devnet.legacy;
 import static dev.portcullis.devnet.chain.SampleContract.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.DemoToken;
 import dev.portcullis.devnet.chain.SampleContract;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.trial.Simulation;
-import dev.portcullis.devnet.chain.trial.StateOverrides;
-import dev.portcullis.devnet.evm.CallRequest;
-import dev.portcullis.ethereum.common.AbiReader;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.chain.simulation.CallSimulation;
+import dev.portcullis.devnet.chain.simulation.StateOverrides;
+import dev.portcullis.devnet.evm.CallArguments;
+import dev.portcullis.ethereum.common.AbiDecoder;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.ContractAddress;
@@ -40,16 +40,16 @@ final class LegacyScene implements AutoCloseable {
   private static final long GAS = 10_000_000;
 
   private final Chain chain = Chain.open(ChainSettings.builder().build());
-  final Address rollup;
-  final Address governance;
-  final Address factory;
-  final Address token;
+  final EvmAddress rollup;
+  final EvmAddress governance;
+  final EvmAddress factory;
+  final EvmAddress token;
 
   /** The commitment of the last block that was committed. */
   private Hash last = Hash.ZERO;
 
   LegacyScene() {
-    Address planned =
+    EvmAddress planned =
         ContractAddress.of(OPERATOR.address(), chain.nextNonce(OPERATOR.address()) + 2);
     factory = create(SampleContract.in("legacy", "NFTFactory").creation("Left", "LEFT", planned));
     governance =
@@ -62,33 +62,33 @@ final class LegacyScene implements AutoCloseable {
     succeeds(ALICE, token, call("approve(address,uint256)", rollup, 500_000));
   }
 
-  Address create(Bytes code) {
+  EvmAddress create(Bytes code) {
     return send(OPERATOR, Optional.empty(), UInt256.ZERO, code).receipt().contractAddress();
   }
 
   /** A transaction that is taken. */
-  Included succeeds(DevAccounts.DevAccount from, Address to, Bytes data) {
+  IncludedTransaction succeeds(DevAccounts.DevAccount from, EvmAddress to, Bytes data) {
     return succeeds(from, to, 0, data);
   }
 
-  Included succeeds(DevAccounts.DevAccount from, Address to, long value, Bytes data) {
-    Included included = send(from, Optional.of(to), UInt256.of(value), data);
+  IncludedTransaction succeeds(DevAccounts.DevAccount from, EvmAddress to, long value, Bytes data) {
+    IncludedTransaction included = send(from, Optional.of(to), UInt256.of(value), data);
     assertThat(included.receipt().succeeded()).isTrue();
     return included;
   }
 
   /** A transaction that is refused. */
-  void fails(DevAccounts.DevAccount from, Address to, Bytes data) {
+  void fails(DevAccounts.DevAccount from, EvmAddress to, Bytes data) {
     fails(from, to, 0, data);
   }
 
-  void fails(DevAccounts.DevAccount from, Address to, long value, Bytes data) {
+  void fails(DevAccounts.DevAccount from, EvmAddress to, long value, Bytes data) {
     assertThat(send(from, Optional.of(to), UInt256.of(value), data).receipt().succeeded())
         .isFalse();
   }
 
-  private Included send(
-      DevAccounts.DevAccount from, Optional<Address> to, UInt256 value, Bytes data) {
+  private IncludedTransaction send(
+      DevAccounts.DevAccount from, Optional<EvmAddress> to, UInt256 value, Bytes data) {
     Transaction transaction =
         TransactionPayload.dynamicFee(
                 chain.settings().chainId(),
@@ -132,24 +132,25 @@ final class LegacyScene implements AutoCloseable {
     return last;
   }
 
-  long ether(Address address) {
-    return Accounts.balance(chain.state(BlockRef.Tag.LATEST), address).longValue();
+  long ether(EvmAddress address) {
+    return Accounts.balance(chain.state(BlockIdentifier.Tag.LATEST), address).longValue();
   }
 
-  long tokens(Address address) {
+  long tokens(EvmAddress address) {
     return ask(token, DemoToken.balanceOf(address)).longValue();
   }
 
-  long pending(Address owner, Address asset) {
+  long pending(EvmAddress owner, EvmAddress asset) {
     return ask(rollup, call("getPendingBalance(address,address)", owner, asset)).longValue();
   }
 
-  UInt256 ask(Address contract, Bytes data) {
-    CallRequest request =
-        new CallRequest(
+  UInt256 ask(EvmAddress contract, Bytes data) {
+    CallArguments request =
+        new CallArguments(
             BOB.address(), Optional.of(contract), GAS, UInt256.ZERO, UInt256.ZERO, data, List.of());
-    Simulation simulation = new Simulation(request, BlockRef.Tag.LATEST, StateOverrides.NONE);
-    return new AbiReader(chain.calls().call(simulation)).word(0);
+    CallSimulation simulation =
+        new CallSimulation(request, BlockIdentifier.Tag.LATEST, StateOverrides.NONE);
+    return new AbiDecoder(chain.calls().call(simulation)).word(0);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.legacy;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
@@ -12,13 +12,13 @@ final class PublicData {
 
   private PublicData() {}
 
-  static Bytes deposit(int account, int token, long amount, Address owner) {
+  static Bytes deposit(int account, int token, long amount, EvmAddress owner) {
     return bytes(
         45,
         out -> amount(out.put((byte) 1).putInt(account).putInt(token), amount).put(bytes(owner)));
   }
 
-  static Bytes withdrawal(int account, int token, long amount, Address owner) {
+  static Bytes withdrawal(int account, int token, long amount, EvmAddress owner) {
     return bytes(
         47,
         out ->
@@ -27,7 +27,7 @@ final class PublicData {
                 .put(bytes(owner)));
   }
 
-  static Bytes forcedExit(int initiator, int target, int token, long amount, Address owner) {
+  static Bytes forcedExit(int initiator, int target, int token, long amount, EvmAddress owner) {
     return bytes(
         51,
         out ->
@@ -36,18 +36,18 @@ final class PublicData {
                 .put(bytes(owner)));
   }
 
-  static Bytes fullExit(int account, Address owner, int token, long amount) {
+  static Bytes fullExit(int account, EvmAddress owner, int token, long amount) {
     return bytes(
         105,
         out ->
             amount(out.put((byte) 6).putInt(account).put(bytes(owner)).putInt(token), amount)
                 .putInt(0)
-                .put(bytes(Address.ZERO))
+                .put(bytes(EvmAddress.ZERO))
                 .putInt(0)
                 .put(CONTENT));
   }
 
-  static Bytes nftExit(int account, Address owner, int token, int creator, Address by) {
+  static Bytes nftExit(int account, EvmAddress owner, int token, int creator, EvmAddress by) {
     return bytes(
         105,
         out ->
@@ -58,7 +58,7 @@ final class PublicData {
                 .put(CONTENT));
   }
 
-  static Bytes nftWithdrawal(int account, int creator, Address by, Address to, int token) {
+  static Bytes nftWithdrawal(int account, int creator, EvmAddress by, EvmAddress to, int token) {
     return bytes(
         95,
         out ->
@@ -92,7 +92,7 @@ final class PublicData {
     return out.putLong(0).putLong(amount);
   }
 
-  private static byte[] bytes(Address address) {
+  private static byte[] bytes(EvmAddress address) {
     return address.toArray();
   }
 }

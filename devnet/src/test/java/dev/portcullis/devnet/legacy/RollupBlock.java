@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.legacy;
 
 import dev.portcullis.devnet.rollup.BridgeCalls;
-import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
@@ -24,21 +24,21 @@ record RollupBlock(long number, Hash root, long priorityOperations, Bytes operat
 
   /** What the contract keeps of it. */
   Hash commitment(Hash previous) {
-    return Keccak.hash(write(new AbiWriter().word(previous).word(2L * AbiWriter.WORD)));
+    return Keccak.hash(write(new AbiEncoder().word(previous).word(2L * AbiEncoder.WORD)));
   }
 
   Bytes commit(Hash previous) {
-    AbiWriter out = BridgeCalls.function("commitBlock(bytes32," + TYPE + ")");
-    return write(out.word(previous).word(2L * AbiWriter.WORD));
+    AbiEncoder out = BridgeCalls.function("commitBlock(bytes32," + TYPE + ")");
+    return write(out.word(previous).word(2L * AbiEncoder.WORD));
   }
 
   Bytes verify(Hash proof) {
-    AbiWriter out = BridgeCalls.function("verifyBlock(" + TYPE + ",bytes32)");
-    return write(out.word(2L * AbiWriter.WORD).word(proof));
+    AbiEncoder out = BridgeCalls.function("verifyBlock(" + TYPE + ",bytes32)");
+    return write(out.word(2L * AbiEncoder.WORD).word(proof));
   }
 
-  private Bytes write(AbiWriter out) {
+  private Bytes write(AbiEncoder out) {
     out.word(number).word(1_700_000_000 + number).word(root).word(priorityOperations);
-    return out.word(5L * AbiWriter.WORD).bytes(operations).toBytes();
+    return out.word(5L * AbiEncoder.WORD).bytes(operations).toBytes();
   }
 }

@@ -9,8 +9,8 @@ import dev.portcullis.devnet.chain.SampleContract;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class BadInputTest {
     Transaction creation =
         new TestWallet(0, 6565).create(SampleContract.named("Gadget").creation());
     chain.submit(creation);
-    Address created =
+    EvmAddress created =
         chain
             .await(creation.hash(), Duration.ofSeconds(30))
             .orElseThrow()

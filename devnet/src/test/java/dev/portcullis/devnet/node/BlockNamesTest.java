@@ -3,7 +3,7 @@ package dev.portcullis.devnet.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ class BlockNamesTest {
   @BeforeAll
   static void start() throws IOException {
     scene = new Scene(NodeLimits.DEFAULT);
-    hash = scene.chain.block(new BlockRef.Height(2)).orElseThrow().hash().toString();
+    hash = scene.chain.block(new BlockIdentifier.Height(2)).orElseThrow().hash().toString();
   }
 
   @AfterAll

@@ -12,8 +12,8 @@ import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -87,13 +87,13 @@ class CopiedChainTest {
 
   @Test
   void itStandsOnTheLastCopiedBlockAndGoesOnFromThere() throws IOException {
-    assertThat(text("eth_blockNumber")).isEqualTo(Hex.quantity(fork));
+    assertThat(text("eth_blockNumber")).isEqualTo(EthereumHex.quantity(fork));
     assertThat(balance("latest")).endsWith("05");
     JsonNode receipt = move(3);
     assertThat(receipt.path("status").asText()).isEqualTo("0x1");
-    assertThat(receipt.path("blockNumber").asText()).isEqualTo(Hex.quantity(fork + 1));
+    assertThat(receipt.path("blockNumber").asText()).isEqualTo(EthereumHex.quantity(fork + 1));
     assertThat(balance("latest")).endsWith("08");
-    JsonNode block = client.call("eth_getBlockByNumber", Hex.quantity(fork + 1), false);
+    JsonNode block = client.call("eth_getBlockByNumber", EthereumHex.quantity(fork + 1), false);
     assertThat(block.path("parentHash").asText()).isEqualTo(scene.chain.head().hash().toString());
     assertThat(scene.chain.head().number()).isEqualTo(fork);
   }
@@ -102,7 +102,7 @@ class CopiedChainTest {
   void blocksTransactionsAndReceiptsOfThePastAreTheOthers() throws IOException {
     move(3);
     for (long number = 0; number <= fork; number++) {
-      String height = Hex.quantity(number);
+      String height = EthereumHex.quantity(number);
       String hash = scene.client.call("eth_getBlockByNumber", height, false).path("hash").asText();
       sameAsThere("eth_getBlockByNumber", height, true);
       sameAsThere("eth_getBlockByHash", hash, false);
@@ -117,7 +117,7 @@ class CopiedChainTest {
     sameAsThere("eth_getTransactionByHash", transaction);
     sameAsThere("eth_getTransactionReceipt", transaction);
     sameAsThere("debug_traceTransaction", transaction, Map.of("tracer", "callTracer"));
-    sameAsThere("eth_feeHistory", "0x2", Hex.quantity(fork - 1), List.of());
+    sameAsThere("eth_feeHistory", "0x2", EthereumHex.quantity(fork - 1), List.of());
   }
 
   @Test
@@ -129,7 +129,7 @@ class CopiedChainTest {
     assertThat(client.call("eth_getTransactionReceipt", hash).isNull()).isTrue();
     assertThat(client.call("eth_getBlockByHash", later.block().hash().toString(), false).isNull())
         .isTrue();
-    assertThat(client.call("eth_getBlockByNumber", Hex.quantity(fork + 1), false).isNull())
+    assertThat(client.call("eth_getBlockByNumber", EthereumHex.quantity(fork + 1), false).isNull())
         .isTrue();
     assertThat(text("eth_getTransactionCount", carol.address().toString(), "latest"))
         .isEqualTo("0x0");
@@ -139,7 +139,7 @@ class CopiedChainTest {
   void stateAndCallsOfThePastAreTheOthers() throws IOException {
     move(3);
     for (long number = 1; number <= fork; number++) {
-      String height = Hex.quantity(number);
+      String height = EthereumHex.quantity(number);
       sameAsThere("eth_getBalance", BOB, height);
       sameAsThere("eth_getCode", scene.token.toString(), height);
       sameAsThere("eth_getStorageAt", scene.token.toString(), "0x2", height);
@@ -157,7 +157,7 @@ class CopiedChainTest {
         Map.of("fromBlock", "0x0", "toBlock", "latest", "address", scene.token.toString());
     JsonNode logs = client.call("eth_getLogs", all);
     assertThat(logs.findValuesAsText("blockNumber"))
-        .containsExactly("0x1", "0x2", Hex.quantity(fork + 1));
+        .containsExactly("0x1", "0x2", EthereumHex.quantity(fork + 1));
     String old = logs.get(1).path("blockHash").asText();
     assertThat(client.call("eth_getLogs", Map.of("blockHash", old))).hasSize(1);
     String filter = text("eth_newFilter", all);
@@ -185,7 +185,7 @@ class CopiedChainTest {
     assertThat(text("eth_getStorageAt", token, "0x2", "latest")).endsWith("00");
     String dump = text("anvil_dumpState");
     assertThat(client.call("evm_revert", snapshot).asBoolean()).isTrue();
-    assertThat(text("eth_blockNumber")).isEqualTo(Hex.quantity(fork));
+    assertThat(text("eth_blockNumber")).isEqualTo(EthereumHex.quantity(fork));
     assertThat(text("eth_getStorageAt", token, "0x2", "latest")).isEqualTo(there);
     assertThat(balance("latest")).endsWith("05");
     client.call("anvil_loadState", dump);
@@ -239,7 +239,7 @@ class CopiedChainTest {
     client.call("eth_getProof", BOB, List.of(), "latest");
     String url = scene.server.url();
     client.call("anvil_reset", Map.of("forking", Map.of("jsonRpcUrl", url)));
-    assertThat(text("eth_blockNumber")).isEqualTo(Hex.quantity(fork));
+    assertThat(text("eth_blockNumber")).isEqualTo(EthereumHex.quantity(fork));
     assertThat(balance("latest")).endsWith("05");
   }
 
@@ -255,7 +255,7 @@ class CopiedChainTest {
     assertThatThrownBy(() -> client.call("anvil_reset", future))
         .hasMessageContaining("-32002")
         .hasMessageContaining("has no block 99");
-    assertThat(text("eth_blockNumber")).isEqualTo(Hex.quantity(fork + 1));
+    assertThat(text("eth_blockNumber")).isEqualTo(EthereumHex.quantity(fork + 1));
     assertThat(balance("latest")).endsWith("08");
   }
 
@@ -275,6 +275,6 @@ class CopiedChainTest {
     assertThat(text("eth_getBalance", alice, "latest")).isEqualTo("0x21e19e0c9bab2400000");
     assertThat(text("eth_getTransactionCount", alice, "latest")).isEqualTo("0x3");
     assertThat(text("eth_getBalance", NOBODY, "latest")).isEqualTo("0x0");
-    assertThat(Address.of(alice)).isEqualTo(scene.alice.address());
+    assertThat(EvmAddress.of(alice)).isEqualTo(scene.alice.address());
   }
 }

@@ -9,9 +9,9 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.crypto.Signature;
@@ -325,13 +325,13 @@ class DeveloperMethodsTest {
             .readTree(DeveloperMethodsTest.class.getResourceAsStream("/eip712-mail.json"));
     Hash digest = Hash.of("0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2");
     String alice = client.call("eth_accounts").get(0).asText();
-    byte[] signed = Hex.parseData(text("eth_signTypedData_v4", alice, mail));
+    byte[] signed = EthereumHex.parseData(text("eth_signTypedData_v4", alice, mail));
     Signature parts =
         new Signature(
             signed[64] - 27,
             UInt256.of(Arrays.copyOfRange(signed, 0, 32)),
             UInt256.of(Arrays.copyOfRange(signed, 32, 64)));
-    assertThat(Secp256k1.recover(digest, parts)).contains(Address.of(alice));
+    assertThat(Secp256k1.recover(digest, parts)).contains(EvmAddress.of(alice));
   }
 
   @Test

@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.SampleContract;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.time.Duration;
@@ -61,8 +61,8 @@ class EffectTracesTest {
   @Test
   void everyFrameTellsWhatItDoesItselfWhenAskedFor() throws IOException {
     // Writes; looks at the balance of 0xb0; and what calls it only calls.
-    Address writer = create("60015f5560b0315000");
-    Address caller = create("5f5f5f5f5f73%s5af100".formatted(writer.toString().substring(2)));
+    EvmAddress writer = create("60015f5560b0315000");
+    EvmAddress caller = create("5f5f5f5f5f73%s5af100".formatted(writer.toString().substring(2)));
     Map<String, Object> request = Map.of("to", caller.toString(), "gas", LIMIT);
     JsonNode with = trace(request, Map.of("withEffects", true));
     assertThat(with.get("changes").booleanValue()).isFalse();
@@ -82,7 +82,7 @@ class EffectTracesTest {
 
   @Test
   void whatAPaymasterRunsIsBeneathTheOutermostFrame() throws IOException {
-    Address paymaster =
+    EvmAddress paymaster =
         send(alice.create(SampleContract.named("Paymaster").creation()))
             .receipt()
             .contractAddress();
@@ -106,7 +106,7 @@ class EffectTracesTest {
   @Test
   void codeCannotTellATracedTransactionFromItsBlock() throws IOException {
     // Keeps and returns the gas price and the balance of its sender.
-    Address teller = create("3a805f555f5232318060015560205260405ff3");
+    EvmAddress teller = create("3a805f555f5232318060015560205260405ff3");
     Transaction transaction = alice.call(teller, Bytes.EMPTY);
     Map<String, Object> request = new HashMap<>();
     request.put("from", alice.address().toString());
@@ -116,10 +116,10 @@ class EffectTracesTest {
     request.put("maxPriorityFeePerGas", transaction.maxPriorityFeePerGas().toString());
     String plain = trace(request, Map.of()).get("output").textValue();
     String charged = trace(request, Map.of("asTransaction", true)).get("output").textValue();
-    Included included = send(transaction);
+    IncludedTransaction included = send(transaction);
     String mined = "0x";
     for (int slot = 0; slot < 2; slot++) {
-      UInt256 kept = chain.state(BlockRef.Tag.LATEST).storage(teller, UInt256.of(slot));
+      UInt256 kept = chain.state(BlockIdentifier.Tag.LATEST).storage(teller, UInt256.of(slot));
       mined += Bytes.wrap(kept.toArray()).toString().substring(2);
     }
     assertThat(included.receipt().succeeded()).isTrue();
@@ -155,12 +155,12 @@ class EffectTracesTest {
             chain,
             new NodeSettings("127.0.0.1", 0, NodeMode.DEVELOPMENT, "test", NodeLimits.DEFAULT));
     client = new NodeClient(server.url());
-    Address from = Address.of(0x1234);
+    EvmAddress from = EvmAddress.of(0x1234);
     Transaction request =
-        new PriorityOperation(
+        new PriorityTransaction(
                 0,
                 from,
-                Address.of(0xb0),
+                EvmAddress.of(0xb0),
                 100_000,
                 UInt256.of(800),
                 UInt256.ONE,
@@ -202,14 +202,14 @@ class EffectTracesTest {
     return Map.of("tracer", "callTracer", "tracerConfig", config);
   }
 
-  private Address create(String code) {
+  private EvmAddress create(String code) {
     return send(alice.create(
             Bytes.of("0x61%04x80600a5f395ff3%s".formatted(code.length() / 2, code))))
         .receipt()
         .contractAddress();
   }
 
-  private Included send(Transaction transaction) {
+  private IncludedTransaction send(Transaction transaction) {
     chain.submit(transaction);
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
   }

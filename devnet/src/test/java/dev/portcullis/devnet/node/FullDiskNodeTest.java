@@ -10,7 +10,7 @@ import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FullDiskNodeTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
 
   @TempDir Path mountPoint;
 

@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.portcullis.devnet.NodeProcess;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,7 @@ class HostileClientsTest {
   private Chain chain;
   private NodeServer server;
 
-  private void start(Duration callTimeout, Duration requestTimeout, PortLimits port)
+  private void start(Duration callTimeout, Duration requestTimeout, ListenerLimits port)
       throws IOException {
     chain =
         Chain.open(
@@ -113,7 +113,7 @@ class HostileClientsTest {
 
   @Test
   void memoryComesBackWhetherTheClientGoesOrIsCutOff() throws IOException {
-    start(FOR_EVER, Duration.ofSeconds(2), PortLimits.DEFAULT);
+    start(FOR_EVER, Duration.ofSeconds(2), ListenerLimits.DEFAULT);
     byte[] most = "0".repeat(9_900_000).getBytes(StandardCharsets.US_ASCII);
     for (boolean goes : new boolean[] {true, false}) {
       for (int i = 0; i < 8; i++) {
@@ -133,7 +133,7 @@ class HostileClientsTest {
 
   @Test
   void manySlowSendersTakeNoThread() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     for (int i = 0; i < 100; i++) {
       client().send(head(100) + "{");
       client().send("POST / HTTP/1.1\nHost: loc");
@@ -146,7 +146,7 @@ class HostileClientsTest {
 
   @Test
   void whoSendsTooSlowlyIsCutOff() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     RawClient slow = client().send(head(1_000_000) + "{");
     assertThat(slow.ends()).isTrue();
     assertUp();
@@ -154,13 +154,13 @@ class HostileClientsTest {
 
   @Test
   void aBodyHasADeadline() throws IOException {
-    start(FOR_EVER, AT_ONCE, PortLimits.DEFAULT);
+    start(FOR_EVER, AT_ONCE, ListenerLimits.DEFAULT);
     assertThat(client().send(head(100) + "{").ends()).isTrue();
   }
 
   @Test
   void whoIsRefusedMayGoOnOnTheSameConnection() throws IOException {
-    start(FOR_EVER, AT_ONCE, PortLimits.DEFAULT);
+    start(FOR_EVER, AT_ONCE, ListenerLimits.DEFAULT);
     RawClient client = client();
     assertThat(client.send(RawClient.request("attacker.example", "", NUMBER)).status())
         .isEqualTo(403);
@@ -172,7 +172,7 @@ class HostileClientsTest {
 
   @Test
   void aClientThatAsksBeforeItSendsIsTold() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     RawClient client =
         client().send(head(NUMBER.length()).replace("Host:", "Expect: 100-continue\nHost:"));
     assertThat(client.status()).isEqualTo(100);
@@ -181,7 +181,7 @@ class HostileClientsTest {
 
   @Test
   void aHeadOverSixteenKibibytesIsRefused() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     String padding = "X-Padding: " + "a".repeat(12 << 10) + "\n";
     assertThat(client().send(RawClient.request("localhost", padding, NUMBER)).status())
         .isEqualTo(200);
@@ -191,7 +191,7 @@ class HostileClientsTest {
 
   @Test
   void manySmallValuesAreNotRead() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     String objects = "[" + "{},".repeat(340_000) + "{}]";
     JsonNode answer = JSON.readTree(new NodeClient(server.url()).post(objects).body());
     assertThat(answer.at("/error/code").intValue()).isEqualTo(-32700);
@@ -200,7 +200,7 @@ class HostileClientsTest {
 
   @Test
   void aBatchEndsAsAWhole() throws IOException {
-    start(Duration.ofMillis(200), Duration.ofMillis(500), PortLimits.DEFAULT);
+    start(Duration.ofMillis(200), Duration.ofMillis(500), ListenerLimits.DEFAULT);
     String batch = "[" + (ENDLESS + ",").repeat(99) + NUMBER + "]";
     JsonNode answers = JSON.readTree(new NodeClient(server.url()).post(batch).body());
     assertThat(answers).hasSize(100);
@@ -211,7 +211,7 @@ class HostileClientsTest {
 
   @Test
   void workEndsWhenTheClientGoes() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     for (int i = 0; i < 100; i++) {
       client().send(RawClient.request("localhost", "", ENDLESS));
     }
@@ -249,7 +249,7 @@ class HostileClientsTest {
 
   @Test
   void longCallsOfOneKeepNobodyFromShortOnes() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     for (int i = 0; i < 200; i++) {
       client().send(RawClient.request("localhost", "", ENDLESS));
     }
@@ -259,7 +259,7 @@ class HostileClientsTest {
 
   @Test
   void placesForLongCallsGoRoundTheAddresses() throws IOException {
-    start(Duration.ofMillis(100), FOR_EVER, PortLimits.DEFAULT);
+    start(Duration.ofMillis(100), FOR_EVER, ListenerLimits.DEFAULT);
     List<RawClient> many = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       many.add(client().send(RawClient.request("localhost", "", ENDLESS)));
@@ -275,7 +275,7 @@ class HostileClientsTest {
 
   @Test
   void whoWaitsLongestMakesRoomForTheNext() throws IOException {
-    start(FOR_EVER, FOR_EVER, new PortLimits(30, 20, 64 << 20));
+    start(FOR_EVER, FOR_EVER, new ListenerLimits(30, 20, 64 << 20));
     RawClient first = client();
     RawClient reading = client().send(head(100) + "{");
     RawClient other = client("127.0.0.2").send(RawClient.request("localhost", "", NUMBER));
@@ -291,7 +291,7 @@ class HostileClientsTest {
 
   @Test
   void whoIsWorkedForLongestMakesRoomWhenNobodyWaits() throws IOException {
-    start(FOR_EVER, FOR_EVER, new PortLimits(20, 20, 64 << 20));
+    start(FOR_EVER, FOR_EVER, new ListenerLimits(20, 20, 64 << 20));
     for (int i = 0; i < 20; i++) {
       client().send(RawClient.request("localhost", "", ENDLESS));
     }
@@ -303,7 +303,7 @@ class HostileClientsTest {
 
   @Test
   void answersThatNobodyTakesDoNotFillTheHeap() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     // Returns four mebibytes of zeros.
     String large = ENDLESS.replace("0x5b5f56", "0x624000005ff3");
     for (int i = 0; i < 20; i++) {
@@ -328,7 +328,7 @@ class HostileClientsTest {
 
   @Test
   void filtersTogetherKeepALimitedNumberOfConditions() throws IOException {
-    start(FOR_EVER, FOR_EVER, PortLimits.DEFAULT);
+    start(FOR_EVER, FOR_EVER, ListenerLimits.DEFAULT);
     NodeClient client = new NodeClient(server.url());
     List<String> addresses = IntStream.range(0, 900).mapToObj(i -> "0x%040x".formatted(i)).toList();
     String small = client.call("eth_newBlockFilter").textValue();
@@ -343,7 +343,7 @@ class HostileClientsTest {
 
   @Test
   void callsThatFollowWithoutWaitingAreAnsweredInOrder() throws IOException {
-    start(Duration.ofMillis(900), FOR_EVER, PortLimits.DEFAULT);
+    start(Duration.ofMillis(900), FOR_EVER, ListenerLimits.DEFAULT);
     RawClient client = client();
     client.send(
         RawClient.request("localhost", "", ENDLESS) + RawClient.request("localhost", "", NUMBER));

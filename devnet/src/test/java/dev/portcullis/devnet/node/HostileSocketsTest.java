@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.chain.settings.TestWallet;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
-import dev.portcullis.ethereum.chain.PortLimits;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.ByteArrayOutputStream;
@@ -34,11 +34,11 @@ class HostileSocketsTest {
   private final List<RawClient> clients = new ArrayList<>();
   private Scene scene;
 
-  private void start(PortLimits port) throws IOException {
+  private void start(ListenerLimits port) throws IOException {
     start(NodeLimits.DEFAULT, port);
   }
 
-  private void start(NodeLimits limits, PortLimits port) throws IOException {
+  private void start(NodeLimits limits, ListenerLimits port) throws IOException {
     scene = new Scene(limits, port, Duration.ofSeconds(5));
   }
 
@@ -59,7 +59,7 @@ class HostileSocketsTest {
 
   @Test
   void binaryMessagesAreReadAsText() throws IOException {
-    start(PortLimits.DEFAULT);
+    start(ListenerLimits.DEFAULT);
     RawClient client = open().send(frame(BINARY, true, NUMBER));
     assertThat(message(client)).contains("\"result\":\"0x3\"");
     client.send(frame(BINARY, false, NUMBER.substring(0, 20)));
@@ -69,7 +69,7 @@ class HostileSocketsTest {
 
   @Test
   void unfinishedMessagesAreLimitedTogether() throws IOException {
-    start(new PortLimits(100, 100, 4 << 20));
+    start(new ListenerLimits(100, 100, 4 << 20));
     String part = "0".repeat(100_000);
     for (int i = 0; i < 40; i++) {
       open().send(frame(TEXT, false, part));
@@ -91,7 +91,7 @@ class HostileSocketsTest {
   void aMessageHasADeadline() throws IOException {
     NodeLimits limits =
         new NodeLimits(500, 10 << 20, 10 << 20, 10, 10, 6_000, Duration.ofMillis(300));
-    start(limits, PortLimits.DEFAULT);
+    start(limits, ListenerLimits.DEFAULT);
     RawClient silent = open();
     assertThat(open().send(frame(TEXT, false, "{")).ends()).isTrue();
     silent.send(frame(TEXT, true, NUMBER));
@@ -102,7 +102,7 @@ class HostileSocketsTest {
   void aMessageOverTheLimitEndsTheConnection() throws IOException {
     NodeLimits limits =
         new NodeLimits(500, 100_000, 10 << 20, 10, 10, 6_000, Duration.ofSeconds(30));
-    start(limits, PortLimits.DEFAULT);
+    start(limits, ListenerLimits.DEFAULT);
     RawClient client = open().send(frame(TEXT, false, " ".repeat(60_000)));
     client.send(frame(0, true, " ".repeat(60_000)));
     assertThat(closed(client)).isEqualTo(1009);
@@ -110,7 +110,7 @@ class HostileSocketsTest {
 
   @Test
   void socketsLeaveRoomForOthers() throws IOException {
-    start(new PortLimits(20, 20, 64 << 20));
+    start(new ListenerLimits(20, 20, 64 << 20));
     for (int i = 0; i < 15; i++) {
       // A socket counts when it is open on the other side, which may be after its upgrade was
       // answered.
@@ -128,7 +128,7 @@ class HostileSocketsTest {
   void workEndsWhenASocketCloses() throws IOException {
     NodeLimits limits =
         new NodeLimits(500, 10 << 20, 10 << 20, 10, 10, 6_000, Duration.ofMinutes(10));
-    scene = new Scene(limits, PortLimits.DEFAULT, Duration.ofMinutes(10));
+    scene = new Scene(limits, ListenerLimits.DEFAULT, Duration.ofMinutes(10));
     for (int i = 0; i < 80; i++) {
       RawClient client = open();
       client.send(frame(TEXT, true, HostileClientsTest.ENDLESS));
@@ -145,7 +145,7 @@ class HostileSocketsTest {
 
   @Test
   void aSocketIsAnsweredInOrderHoweverMuchItSendsAhead() throws IOException {
-    start(PortLimits.DEFAULT);
+    start(ListenerLimits.DEFAULT);
     RawClient client = open();
     for (int i = 0; i < 300; i++) {
       String method = i % 2 == 0 ? "eth_blockNumber" : "eth_getBlockByNumber";
@@ -159,7 +159,7 @@ class HostileSocketsTest {
 
   @Test
   void whoDoesNotTakeWhatIsPushedIsCutOffAndNobodyElse() throws IOException {
-    start(new PortLimits(100, 100, 4 << 20));
+    start(new ListenerLimits(100, 100, 4 << 20));
     List<RawClient> stopped = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       RawClient client = new RawClient(scene.server.port());
@@ -188,7 +188,7 @@ class HostileSocketsTest {
 
   @Test
   void manySubscriptionsOfOneEndNobodyElses() throws IOException {
-    start(PortLimits.DEFAULT);
+    start(ListenerLimits.DEFAULT);
     RawClient other = open();
     other.send(frame(TEXT, true, call("eth_subscribe", "\"newHeads\"")));
     assertThat(message(other)).contains("result");

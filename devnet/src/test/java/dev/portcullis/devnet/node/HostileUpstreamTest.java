@@ -12,7 +12,7 @@ import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.DemoToken;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.upstream.UpstreamChain;
-import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.devnet.upstream.UpstreamException;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.common.Hash;
@@ -246,7 +246,7 @@ class HostileUpstreamTest {
             Map.entry("eth_getBlockByNumber", "\"0x\""))) {
       lies.clear();
       lies.put(lie.getKey(), lie.getValue());
-      assertThatThrownBy(this::copied).as(lie.toString()).isInstanceOf(UpstreamFailed.class);
+      assertThatThrownBy(this::copied).as(lie.toString()).isInstanceOf(UpstreamException.class);
     }
   }
 

@@ -7,7 +7,7 @@ import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -26,11 +26,12 @@ import org.junit.jupiter.api.Test;
 /** What comes by the node's own port is judged by its sender, whatever command it came by. */
 class JudgedPortTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final Address FORBIDDEN = Address.of("0x00000000000000000000000000000000000000f0");
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress FORBIDDEN =
+      EvmAddress.of("0x00000000000000000000000000000000000000f0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final String CAROL = "0x00000000000000000000000000000000000000c0";
 
-  private final Set<Address> senders = ConcurrentHashMap.newKeySet();
+  private final Set<EvmAddress> senders = ConcurrentHashMap.newKeySet();
   private final BlockingQueue<Transaction> refused = new LinkedBlockingQueue<>();
   private Chain chain;
   private NodeServer server;
@@ -80,7 +81,7 @@ class JudgedPortTest {
         Map.of("from", CAROL, "to", BOB.toString(), "value", "0x1", "gas", "0x5208");
     chain.dev().mine();
     assertThat(isMined(client.call("eth_sendTransaction", transfer).textValue())).isTrue();
-    assertThat(senders).contains(Address.of(CAROL));
+    assertThat(senders).contains(EvmAddress.of(CAROL));
     Map<String, Object> other =
         Map.of("from", CAROL, "to", FORBIDDEN.toString(), "value", "0x1", "gas", "0x5208");
     String hash = client.call("eth_sendTransaction", other).textValue();

@@ -3,14 +3,14 @@ package dev.portcullis.devnet.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.ethereum.chain.NodeLimits;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -48,7 +48,7 @@ class NextBlockTest {
         NodeServer server = NodeServer.start(chain, NodeSettings.loopback())) {
       NodeClient client = new NodeClient(server.url());
       TestWallet alice = new TestWallet(0, 6565);
-      Address votes =
+      EvmAddress votes =
           send(chain, alice.create(Bytes.of("0x" + CREATE_21 + CHECKPOINTS)))
               .receipt()
               .contractAddress();
@@ -60,7 +60,7 @@ class NextBlockTest {
         JsonNode gas = client.call("eth_estimateGas", params.toArray());
         long limit = number(gas.textValue()).longValueExact();
         assertThat(limit).isGreaterThan(45_000);
-        Included sent = send(chain, alice.call(votes, Bytes.EMPTY, limit));
+        IncludedTransaction sent = send(chain, alice.call(votes, Bytes.EMPTY, limit));
         assertThat(sent.receipt().succeeded()).isTrue();
         assertThat(sent.receipt().gasUsed()).isEqualTo(limit);
       }
@@ -93,7 +93,7 @@ class NextBlockTest {
   void pendingHasTheTimeThatADeveloperSet() throws IOException {
     try (Scene scene = new Scene(NodeLimits.DEFAULT)) {
       long time = scene.chain.head().header().timestamp() + 1_000;
-      scene.client.call("evm_setNextBlockTimestamp", Hex.quantity(time));
+      scene.client.call("evm_setNextBlockTimestamp", EthereumHex.quantity(time));
       assertThat(look(scene.client, "eth_call", "pending").get(1))
           .isEqualTo(BigInteger.valueOf(time));
       scene.client.call("evm_mine");
@@ -143,7 +143,7 @@ class NextBlockTest {
     return new BigInteger(hex.substring(2), 16);
   }
 
-  private static Included send(Chain chain, Transaction transaction) {
+  private static IncludedTransaction send(Chain chain, Transaction transaction) {
     chain.submit(transaction);
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
   }

@@ -2,7 +2,7 @@ package dev.portcullis.devnet.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,16 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Proves which names and which pages reach a node's port, without a socket. */
 class NodeAccessTest {
-  private static final NodeAccess ANY = NodeAccess.of("*", "*");
-  private static final NodeAccess SOME =
-      NodeAccess.of("node.example", "https://dapp.example, http://localhost:3000");
+  private static final HostOriginPolicy ANY = HostOriginPolicy.of("*", "*");
+  private static final HostOriginPolicy SOME =
+      HostOriginPolicy.of("node.example", "https://dapp.example, http://localhost:3000");
 
   @ParameterizedTest
   @ValueSource(strings = {"*", "null", "", "dapp.example", "https://", "https://dapp.example/x"})
   void whatIsNoOriginNeverCalls(String origin) {
     assertThat(ANY.allowsOrigin(origin)).isFalse();
     assertThat(SOME.allowsOrigin(origin)).isFalse();
-    assertThat(NodeAccess.LOOPBACK_ONLY.allowsOrigin(origin)).isFalse();
+    assertThat(HostOriginPolicy.LOOPBACK_ONLY.allowsOrigin(origin)).isFalse();
   }
 
   @Test
@@ -31,14 +31,14 @@ class NodeAccessTest {
       assertThat(SOME.allowsOrigin(other)).as(other).isFalse();
       assertThat(ANY.allowsOrigin(other)).as(other).isTrue();
     }
-    assertThat(NodeAccess.LOOPBACK_ONLY.allowsOrigin("http://localhost:3000")).isFalse();
+    assertThat(HostOriginPolicy.LOOPBACK_ONLY.allowsOrigin("http://localhost:3000")).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"localhost", "LOCALHOST:8545", "127.0.0.1:8545", "127.255.0.9", "[::1]:1"})
   void thisMachineIsAlwaysAddressed(String host) {
-    assertThat(NodeAccess.LOOPBACK_ONLY.allowsHost(host)).isTrue();
+    assertThat(HostOriginPolicy.LOOPBACK_ONLY.allowsHost(host)).isTrue();
   }
 
   @ParameterizedTest
@@ -50,7 +50,7 @@ class NodeAccessTest {
         "128.0.0.1"
       })
   void othersAreAddressedWhereTheyAreListed(String host) {
-    assertThat(NodeAccess.LOOPBACK_ONLY.allowsHost(host)).isFalse();
+    assertThat(HostOriginPolicy.LOOPBACK_ONLY.allowsHost(host)).isFalse();
     assertThat(SOME.allowsHost(host)).isFalse();
     assertThat(ANY.allowsHost(host)).isTrue();
     assertThat(SOME.allowsHost("node.example:8545")).isTrue();

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ final class ProofVerifier {
           }
           throw new AssertionError("the proof ends before its goal");
         }
-        node = Hex.parseData(proof.get(next++).textValue());
+        node = EthereumHex.parseData(proof.get(next++).textValue());
         if (!Arrays.equals(Keccak.digest(node, 0, node.length), expected)) {
           throw new AssertionError("node " + (next - 1) + " is not the one that is named");
         }

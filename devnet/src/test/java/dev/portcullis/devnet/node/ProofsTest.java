@@ -7,17 +7,17 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.SampleContract;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.rollup.TwoLayers;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.rlp.RlpReader;
@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** eth_getProof of every block, checked by a verifier that knows only the root. */
 class ProofsTest {
-  private static final Address NOBODY = Address.of("0x00000000000000000000000000000000000000ff");
+  private static final EvmAddress NOBODY =
+      EvmAddress.of("0x00000000000000000000000000000000000000ff");
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -40,7 +41,7 @@ class ProofsTest {
   private Chain chain;
   private NodeServer server;
   private NodeClient client;
-  private Address gadget;
+  private EvmAddress gadget;
 
   @BeforeEach
   void open() throws IOException {
@@ -50,7 +51,7 @@ class ProofsTest {
     gadget = alice1().receipt().contractAddress();
   }
 
-  private Included alice1() {
+  private IncludedTransaction alice1() {
     return send(alice.create(SampleContract.named("Gadget").creation()));
   }
 
@@ -69,7 +70,7 @@ class ProofsTest {
       values.add(value);
     }
     for (int number = 5; number >= 0; number--) {
-      Hash root = chain.tries(new BlockRef.Height(number)).root();
+      Hash root = chain.tries(new BlockIdentifier.Height(number)).root();
       if (number > 0) {
         checkSlot(root, number, cell(3), values.get(number));
       }
@@ -82,7 +83,7 @@ class ProofsTest {
   @Test
   void aProofDoesNotHoldAgainstAnotherRoot() throws IOException {
     JsonNode proof = client.call("eth_getProof", alice.address().toString(), new Object[0], "0x1");
-    Hash other = chain.tries(new BlockRef.Height(0)).root();
+    Hash other = chain.tries(new BlockIdentifier.Height(0)).root();
     assertThatThrownBy(
             () -> ProofVerifier.value(other, alice.address().toArray(), proof.get("accountProof")))
         .isInstanceOf(AssertionError.class);
@@ -93,9 +94,9 @@ class ProofsTest {
     try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.QUICK);
         NodeServer served = NodeServer.start(layers.rollup, NodeSettings.loopback())) {
       NodeClient asking = new NodeClient(served.url());
-      Address contract = layers.create(layers.l2(), SampleContract.named("Gadget").creation());
+      EvmAddress contract = layers.create(layers.l2(), SampleContract.named("Gadget").creation());
       Bytes data = SampleContract.call("set(uint256,uint256,uint256)", 0, 5, 300);
-      Included included = layers.send(layers.l2(), contract, UInt256.ZERO, data);
+      IncludedTransaction included = layers.send(layers.l2(), contract, UInt256.ZERO, data);
       String hash = included.transaction().hash().toString();
       await()
           .atMost(TwoLayers.PATIENCE)
@@ -112,7 +113,7 @@ class ProofsTest {
       JsonNode proof =
           asking.call("rollup_getProof", contract.toString(), keys(cell(2).toString()), number);
       JsonNode slot = proof.get("storageProof").get(0);
-      byte[] roots = Hex.parseData(slot.get("proof").get(0).textValue());
+      byte[] roots = EthereumHex.parseData(slot.get("proof").get(0).textValue());
       assertThat(Keccak.hash(roots)).hasToString(details.get("rootHash").textValue());
 
       int index = slot.get("index").intValue();
@@ -150,7 +151,7 @@ class ProofsTest {
     return keys;
   }
 
-  private void checkAccount(Hash root, int number, Address address) throws IOException {
+  private void checkAccount(Hash root, int number, EvmAddress address) throws IOException {
     JsonNode proof = proof(address, number);
     var proved = ProofVerifier.value(root, address.toArray(), proof.get("accountProof"));
     if (proved.isEmpty()) {
@@ -201,7 +202,7 @@ class ProofsTest {
     return Keccak.hash(key);
   }
 
-  private JsonNode proof(Address address, int number, String... slots) throws IOException {
+  private JsonNode proof(EvmAddress address, int number, String... slots) throws IOException {
     ArrayNode keys = new com.fasterxml.jackson.databind.ObjectMapper().createArrayNode();
     for (String slot : slots) {
       keys.add(slot);
@@ -210,7 +211,7 @@ class ProofsTest {
         "eth_getProof", address.toString(), keys, "0x" + Integer.toHexString(number));
   }
 
-  private Included send(dev.portcullis.ethereum.transaction.Transaction transaction) {
+  private IncludedTransaction send(dev.portcullis.ethereum.transaction.Transaction transaction) {
     chain.submit(transaction);
     return chain.await(transaction.hash(), Duration.ofSeconds(30)).orElseThrow();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import java.io.IOException;
@@ -29,7 +29,7 @@ class ReachTest {
   @BeforeEach
   void open() throws IOException {
     chain = Chain.open(ChainSettings.builder().build());
-    server = start(NodeAccess.LOOPBACK_ONLY);
+    server = start(HostOriginPolicy.LOOPBACK_ONLY);
   }
 
   @AfterEach
@@ -38,7 +38,7 @@ class ReachTest {
     chain.close();
   }
 
-  private NodeServer start(NodeAccess access) throws IOException {
+  private NodeServer start(HostOriginPolicy access) throws IOException {
     NodeSettings settings =
         new NodeSettings("127.0.0.1", 0, NodeMode.DEVELOPMENT, "test", NodeLimits.DEFAULT);
     return NodeServer.start(chain, settings.withAccess(access));
@@ -184,8 +184,9 @@ class ReachTest {
 
   @Test
   void furtherNamesAndOriginsAreServedWhenTheyAreListed() throws IOException {
-    NodeAccess listed =
-        NodeAccess.of("node.example, 192.0.2.7", "https://dapp.example,chrome-extension://abc");
+    HostOriginPolicy listed =
+        HostOriginPolicy.of(
+            "node.example, 192.0.2.7", "https://dapp.example,chrome-extension://abc");
     try (NodeServer open = start(listed)) {
       for (String host : List.of("Node.Example:8545", "192.0.2.7", "localhost")) {
         assertThat(answer(open, RawClient.request(host, "", CALL))).startsWith("HTTP/1.1 200 ");
@@ -216,7 +217,7 @@ class ReachTest {
 
   @Test
   void aStarAllowsAllButThePagesWithoutAnOrigin() throws IOException {
-    try (NodeServer open = start(NodeAccess.of("*", "*"))) {
+    try (NodeServer open = start(HostOriginPolicy.of("*", "*"))) {
       String page = "Origin: https://any.example\n";
       assertThat(answer(open, RawClient.request("any.example", page, CALL)))
           .startsWith("HTTP/1.1 200 ")
@@ -229,7 +230,7 @@ class ReachTest {
   @Test
   void whatIsNoNameOrOriginIsRefusedAsASetting() {
     for (String wrong : List.of("http://a.example", "a b", "a.example:80", "a/b", "a@b")) {
-      assertThatThrownBy(() -> NodeAccess.of(wrong, ""))
+      assertThatThrownBy(() -> HostOriginPolicy.of(wrong, ""))
           .as(wrong)
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("vhosts")
@@ -237,7 +238,7 @@ class ReachTest {
     }
     for (String wrong :
         List.of("a.example", "null", "https://a.example/", "https://", "https://a b")) {
-      assertThatThrownBy(() -> NodeAccess.of("", wrong))
+      assertThatThrownBy(() -> HostOriginPolicy.of("", wrong))
           .as(wrong)
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("cors-origins")

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.rollup.BridgeCalls;
 import dev.portcullis.devnet.rollup.TwoLayers;
 import dev.portcullis.ethereum.chain.RollupSettings;
@@ -36,12 +36,13 @@ final class RollupScene implements AutoCloseable {
         new RollupSettings(
             2, 10_000, Duration.ofDays(1), Duration.ZERO, Duration.ZERO, Duration.ZERO);
     layers = new TwoLayers(ChainSettings.builder().build(), twoBlocks);
-    Included deposit = layers.executed(layers.request(Scene.BOB, UInt256.of(7), Bytes.EMPTY));
+    IncludedTransaction deposit =
+        layers.executed(layers.request(Scene.BOB, UInt256.of(7), Bytes.EMPTY));
     Bytes withdraw = BridgeCalls.function("withdraw(address)").address(Scene.BOB).toBytes();
-    Included withdrawal =
+    IncludedTransaction withdrawal =
         layers.send(layers.l2(), SystemContracts.BASE_TOKEN, UInt256.of(5), withdraw);
     layers.finalized(2);
-    Included transfer = layers.send(layers.l2(), Scene.BOB, UInt256.ONE, Bytes.EMPTY);
+    IncludedTransaction transfer = layers.send(layers.l2(), Scene.BOB, UInt256.ONE, Bytes.EMPTY);
     Transaction waiting = new TestWallet(1, CHAIN_ID).from(3).transfer(Scene.BOB, 1);
     layers.l2().submit(waiting);
     server = NodeServer.start(layers.rollup, NodeSettings.loopback());
@@ -51,7 +52,7 @@ final class RollupScene implements AutoCloseable {
     names.put("$transfer", transfer.transaction().hash().toString());
     names.put("$waiting", waiting.hash().toString());
     for (long number = 0; number <= 3; number++) {
-      var block = layers.l2().block(new BlockRef.Height(number)).orElseThrow();
+      var block = layers.l2().block(new BlockIdentifier.Height(number)).orElseThrow();
       names.put("$block" + number, block.hash().toString());
       if (number > 0) {
         names.put("$mixHash" + number, block.header().mixHash().toString());

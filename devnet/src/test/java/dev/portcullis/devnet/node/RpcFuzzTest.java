@@ -8,14 +8,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.RpcMethods;
-import dev.portcullis.devnet.node.method.filter.Filters;
-import dev.portcullis.devnet.node.method.filter.Subscriptions;
-import dev.portcullis.devnet.node.rpc.Backlogs;
-import dev.portcullis.devnet.node.rpc.Connection;
-import dev.portcullis.devnet.node.rpc.Dispatcher;
-import dev.portcullis.devnet.node.rpc.Lease;
+import dev.portcullis.devnet.node.method.filter.InstalledFilters;
+import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
+import dev.portcullis.devnet.node.rpc.JsonRpcDispatcher;
+import dev.portcullis.devnet.node.rpc.MemoryReservation;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.OutboundBacklogs;
+import dev.portcullis.devnet.node.rpc.PushConnection;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import java.io.ByteArrayInputStream;
@@ -108,7 +108,7 @@ class RpcFuzzTest {
   private static final Pattern KEEPING = Pattern.compile("Filter|[sS]end|ubscribe|devnet_|evm_");
 
   private static Chain chain;
-  private static Dispatcher dispatcher;
+  private static JsonRpcDispatcher dispatcher;
   private static List<String> names;
 
   @BeforeContainer
@@ -116,16 +116,16 @@ class RpcFuzzTest {
     chain =
         Chain.open(
             ChainSettings.builder().callTimeout(Duration.ofSeconds(2)).callGas(1_000_000).build());
-    List<RpcMethod> methods =
+    List<NodeRpcMethod> methods =
         RpcMethods.of(
             chain,
-            new Filters(chain, LIMITS),
-            new Subscriptions(LIMITS),
+            new InstalledFilters(chain, LIMITS),
+            new PushSubscriptions(LIMITS),
             LIMITS,
             "fuzzed",
             NodeMode.NORMAL);
-    names = methods.stream().map(RpcMethod::name).toList();
-    dispatcher = new Dispatcher(methods, LIMITS);
+    names = methods.stream().map(NodeRpcMethod::name).toList();
+    dispatcher = new JsonRpcDispatcher(methods, LIMITS);
   }
 
   @AfterContainer
@@ -187,8 +187,8 @@ class RpcFuzzTest {
     }
   }
 
-  private static final Connection.Link NOWHERE =
-      new Connection.Link() {
+  private static final PushConnection.Link NOWHERE =
+      new PushConnection.Link() {
         @Override
         public void send(String text, Runnable sent) {
           sent.run();
@@ -204,8 +204,8 @@ class RpcFuzzTest {
     byte[] response =
         dispatcher.answer(
             dispatcher.read(new ByteArrayInputStream(request)),
-            new Connection(NOWHERE, Backlogs.unlimited()),
-            Lease.none());
+            new PushConnection(NOWHERE, OutboundBacklogs.unlimited()),
+            MemoryReservation.none());
     return response == null ? null : JSON.readTree(response);
   }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.node.method.RpcMethods;
-import dev.portcullis.devnet.node.method.filter.Filters;
-import dev.portcullis.devnet.node.method.filter.Subscriptions;
+import dev.portcullis.devnet.node.method.filter.InstalledFilters;
+import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
 import dev.portcullis.devnet.node.method.rollup.RollupMethods;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.rollup.TwoLayers;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
@@ -75,20 +75,20 @@ class RpcMethodListTest {
       answered.addAll(Exchanges.answeredMethods(directory));
     }
     assertThat(answered).containsAll(names());
-    for (RpcMethod each : allMethods()) {
+    for (NodeRpcMethod each : allMethods()) {
       assertThat(answered).contains(each.name());
     }
   }
 
-  private static List<RpcMethod> allMethods() {
+  private static List<NodeRpcMethod> allMethods() {
     NodeMode mode = new NodeMode(true, false, UInt256.ONE);
     try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.QUICK)) {
-      List<RpcMethod> all =
+      List<NodeRpcMethod> all =
           new ArrayList<>(
               RpcMethods.of(
                   layers.l2(),
-                  new Filters(layers.l2(), NodeLimits.DEFAULT),
-                  new Subscriptions(NodeLimits.DEFAULT),
+                  new InstalledFilters(layers.l2(), NodeLimits.DEFAULT),
+                  new PushSubscriptions(NodeLimits.DEFAULT),
                   NodeLimits.DEFAULT,
                   "",
                   mode));

@@ -1,15 +1,15 @@
 package dev.portcullis.devnet.node;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.DemoToken;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.TestWallet;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import java.util.Map;
  * seven wei go to Bob; a fourth transaction waits for the ones before it.
  */
 final class Scene implements AutoCloseable {
-  static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   static final long CHAIN_ID = 6565;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -32,15 +32,15 @@ final class Scene implements AutoCloseable {
   final NodeServer server;
   final NodeClient client;
   final TestWallet alice = new TestWallet(0, CHAIN_ID);
-  final Address token;
+  final EvmAddress token;
   final Transaction waiting;
   private final List<Transaction> sent = new ArrayList<>();
 
   Scene(NodeLimits limits) throws IOException {
-    this(limits, PortLimits.DEFAULT, Duration.ofSeconds(5));
+    this(limits, ListenerLimits.DEFAULT, Duration.ofSeconds(5));
   }
 
-  Scene(NodeLimits limits, PortLimits port, Duration callTimeout) throws IOException {
+  Scene(NodeLimits limits, ListenerLimits port, Duration callTimeout) throws IOException {
     chain =
         Chain.open(
             ChainSettings.builder()
@@ -62,7 +62,7 @@ final class Scene implements AutoCloseable {
     client = new NodeClient(server.url());
   }
 
-  Included send(Transaction transaction) {
+  IncludedTransaction send(Transaction transaction) {
     chain.submit(transaction);
     sent.add(transaction);
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
@@ -89,7 +89,7 @@ final class Scene implements AutoCloseable {
       names.put("$raw" + (i + 1), sent.get(i).encoded().toString());
     }
     for (long i = 0; i < 4; i++) {
-      var block = chain.block(new BlockRef.Height(i)).orElseThrow();
+      var block = chain.block(new BlockIdentifier.Height(i)).orElseThrow();
       names.put("$block" + i, block.hash().toString());
       if (i > 0) {
         names.put("$mixHash" + i, block.header().mixHash().toString());

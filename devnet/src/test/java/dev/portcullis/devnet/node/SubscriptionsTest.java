@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.DemoToken;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.io.IOException;
@@ -47,7 +47,7 @@ class SubscriptionsTest {
   @Test
   void newHeadsArePushedWithZeroRoots() throws Exception {
     String id = client.subscribe("\"newHeads\"");
-    Included sent = scene.send(scene.alice.transfer(Scene.BOB, 1));
+    IncludedTransaction sent = scene.send(scene.alice.transfer(Scene.BOB, 1));
 
     JsonNode head = client.pushed(id);
     assertThat(head.get("hash").textValue()).isEqualTo(sent.block().hash().toString());
@@ -59,7 +59,8 @@ class SubscriptionsTest {
   void matchingLogsArePushedAndTakenBack() throws Exception {
     String id = client.subscribe("\"logs\",{\"address\":\"" + scene.token + "\"}");
     scene.send(scene.alice.transfer(Scene.BOB, 1));
-    Included sent = scene.send(scene.alice.call(scene.token, DemoToken.transfer(Scene.BOB, 3)));
+    IncludedTransaction sent =
+        scene.send(scene.alice.call(scene.token, DemoToken.transfer(Scene.BOB, 3)));
 
     JsonNode log = client.pushed(id);
     assertThat(log.get("transactionHash").textValue())
@@ -74,7 +75,7 @@ class SubscriptionsTest {
   @Test
   void acceptedTransactionsArePushedAsHashes() throws Exception {
     String id = client.subscribe("\"newPendingTransactions\"");
-    Included sent = scene.send(scene.alice.transfer(Scene.BOB, 1));
+    IncludedTransaction sent = scene.send(scene.alice.transfer(Scene.BOB, 1));
     assertThat(client.pushed(id).textValue()).isEqualTo(sent.transaction().hash().toString());
   }
 

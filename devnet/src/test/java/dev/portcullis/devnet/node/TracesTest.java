@@ -3,7 +3,7 @@ package dev.portcullis.devnet.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.SampleContract;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
@@ -11,8 +11,8 @@ import dev.portcullis.devnet.chain.settings.TestWallet;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -28,13 +28,14 @@ import org.junit.jupiter.api.Test;
 /** The debug_ methods over executions that are hard to trace. */
 class TracesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Address HEIR = Address.of("0x00000000000000000000000000000000000000ed");
+  private static final EvmAddress HEIR =
+      EvmAddress.of("0x00000000000000000000000000000000000000ed");
 
   private final TestWallet alice = new TestWallet(0, 6565);
   private Chain chain;
   private NodeServer server;
   private NodeClient client;
-  private Address gadget;
+  private EvmAddress gadget;
 
   @BeforeEach
   void open() throws IOException {
@@ -79,7 +80,7 @@ class TracesTest {
 
   @Test
   void theGasOfTheTopCallIsWhatTheReceiptSays() throws IOException {
-    Included included = call("set(uint256,uint256,uint256)", 0, 3, 7);
+    IncludedTransaction included = call("set(uint256,uint256,uint256)", 0, 3, 7);
     JsonNode top = trace(included, Map.of("tracer", "callTracer"));
     assertThat(Long.decode(top.get("gasUsed").textValue())).isEqualTo(included.receipt().gasUsed());
   }
@@ -111,7 +112,7 @@ class TracesTest {
 
   @Test
   void flatCallsKnowTheirPlaceInTheTree() throws IOException {
-    Included included = call("nest(uint256,bool)", 2, false);
+    IncludedTransaction included = call("nest(uint256,bool)", 2, false);
     JsonNode calls = trace(included, Map.of("tracer", "flatCallTracer"));
     assertThat(calls).hasSize(3);
     assertThat(calls.get(0).get("subtraces").intValue()).isEqualTo(1);
@@ -125,7 +126,7 @@ class TracesTest {
   @Test
   void thePrestateHoldsWhatWasLookedAtAsItWasBefore() throws IOException {
     call("set(uint256,uint256,uint256)", 1, 2, 41);
-    Included included = call("set(uint256,uint256,uint256)", 1, 2, 42);
+    IncludedTransaction included = call("set(uint256,uint256,uint256)", 1, 2, 42);
     JsonNode pre = trace(included, Map.of("tracer", "prestateTracer"));
     assertThat(pre.get(gadget.toString()).get("storage")).hasSize(1);
     assertThat(pre.get(gadget.toString()).get("storage").iterator().next().textValue())
@@ -144,8 +145,8 @@ class TracesTest {
 
   @Test
   void creationsAndEndsAreToldAsSuch() throws IOException {
-    Address factory = create(SampleContract.named("Factory").creation());
-    Included flash =
+    EvmAddress factory = create(SampleContract.named("Factory").creation());
+    IncludedTransaction flash =
         send(
             alice.call(
                 factory,
@@ -168,7 +169,7 @@ class TracesTest {
     chain.submit(second);
     alice.from(1);
     send(alice.call(gadget, note(1)));
-    Included last = chain.await(third.hash(), PATIENCE).orElseThrow();
+    IncludedTransaction last = chain.await(third.hash(), PATIENCE).orElseThrow();
 
     String number = "0x" + Long.toHexString(last.block().number());
     JsonNode all = client.call("debug_traceBlockByNumber", number);
@@ -212,9 +213,9 @@ class TracesTest {
     NodeLimits small = new NodeLimits(5, 100_000, 20_000, 3, 3, 50, Duration.ofSeconds(30));
     try (NodeServer other = start(small, NodeMode.NORMAL)) {
       NodeClient asking = new NodeClient(other.url());
-      Included deep = call("nest(uint256,bool)", 4, false);
+      IncludedTransaction deep = call("nest(uint256,bool)", 4, false);
       Bytes data = SampleContract.call("note(uint256,bytes)", 1, Bytes.wrap(new byte[12_000]));
-      Included large = send(alice.call(gadget, data, 1_000_000));
+      IncludedTransaction large = send(alice.call(gadget, data, 1_000_000));
       JsonNode refused =
           asking.exchange("debug_traceTransaction", large.transaction().hash().toString());
       assertThat(refused.at("/error/code").intValue()).isEqualTo(-32008);
@@ -253,7 +254,7 @@ class TracesTest {
 
   @Test
   void aTraceAskedForAgainIsTheSameAndAnotherOnceItsBlockIsAnother() throws IOException {
-    Included included = call("nest(uint256,bool)", 2, true);
+    IncludedTransaction included = call("nest(uint256,bool)", 2, true);
     Object flat = Map.of("tracer", "flatCallTracer");
     JsonNode first = trace(included, flat);
     assertThat(trace(included, flat)).isEqualTo(first);
@@ -261,7 +262,7 @@ class TracesTest {
     assertThat(trace(included, Map.of("tracer", "callTracer"))).isEqualTo(calls);
 
     chain.dev().reorganize(1);
-    Included again = chain.transaction(included.transaction().hash()).orElseThrow();
+    IncludedTransaction again = chain.transaction(included.transaction().hash()).orElseThrow();
     assertThat(again.block().hash()).isNotEqualTo(included.block().hash());
     assertThat(trace(again, flat).get(0).get("blockHash").textValue())
         .isEqualTo(again.block().hash().toString())
@@ -270,7 +271,7 @@ class TracesTest {
 
   @Test
   void developersAreToldEveryOperationAndEveryFunction() throws IOException {
-    Included included = call("nest(uint256,bool)", 2, true);
+    IncludedTransaction included = call("nest(uint256,bool)", 2, true);
     server.close();
     server = start(NodeLimits.DEFAULT, NodeMode.DEVELOPMENT);
     client = new NodeClient(server.url());
@@ -298,7 +299,7 @@ class TracesTest {
 
   @Test
   void tracersOfDevelopersAreNotForOthers() throws IOException {
-    Included included = call("nest(uint256,bool)", 2, true);
+    IncludedTransaction included = call("nest(uint256,bool)", 2, true);
 
     assertThat(refusal(included, Map.of())).contains("tracer must be callTracer");
     assertThat(refusal(included, Map.of("tracer", "4byteTracer"))).contains("must be callTracer");
@@ -325,27 +326,27 @@ class TracesTest {
     assertThat(large.at("/error/message").textValue()).contains("without enableMemory");
   }
 
-  private String refusal(Included included, Object config) throws IOException {
+  private String refusal(IncludedTransaction included, Object config) throws IOException {
     String hash = included.transaction().hash().toString();
     JsonNode refused = client.exchange("debug_traceTransaction", hash, config);
     assertThat(refused.at("/error/code").intValue()).isEqualTo(-32602);
     return refused.at("/error/message").textValue();
   }
 
-  private Included call(String signature, Object... arguments) {
+  private IncludedTransaction call(String signature, Object... arguments) {
     return send(alice.call(gadget, SampleContract.call(signature, arguments)));
   }
 
-  private Address create(Bytes code) {
+  private EvmAddress create(Bytes code) {
     return send(alice.create(code)).receipt().contractAddress();
   }
 
-  private Included send(Transaction transaction) {
+  private IncludedTransaction send(Transaction transaction) {
     chain.submit(transaction);
     return chain.await(transaction.hash(), PATIENCE).orElseThrow();
   }
 
-  private JsonNode trace(Included included, Object config) throws IOException {
+  private JsonNode trace(IncludedTransaction included, Object config) throws IOException {
     String hash = included.transaction().hash().toString();
     List<Object> params = new ArrayList<>(List.of(hash));
     if (config != null) {

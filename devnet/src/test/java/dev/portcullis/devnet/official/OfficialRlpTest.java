@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.rlp.RlpException;
 import dev.portcullis.ethereum.rlp.RlpReader;
@@ -30,7 +30,7 @@ class OfficialRlpTest {
 
   private static void check(JsonNode test) {
     String text = test.get("out").textValue();
-    byte[] encoded = Hex.parseData(text.startsWith("0x") ? text : "0x" + text);
+    byte[] encoded = EthereumHex.parseData(text.startsWith("0x") ? text : "0x" + text);
     if (test.get("in").asText().equals("INVALID")) {
       assertThatThrownBy(() -> RlpReader.check(encoded)).isInstanceOf(RlpException.class);
       return;

@@ -9,12 +9,12 @@ import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.math.BigInteger;
 import java.util.Map;
@@ -34,7 +34,7 @@ class OfficialTransactionTest {
       new BlockContext(
           1,
           1,
-          Address.ZERO,
+          EvmAddress.ZERO,
           Long.MAX_VALUE,
           UInt256.ZERO,
           Hash.ZERO,
@@ -76,14 +76,14 @@ class OfficialTransactionTest {
   private static Optional<Transaction> read(String hex) {
     Transaction transaction;
     try {
-      transaction = Transaction.decode(Hex.parseData(hex));
+      transaction = Transaction.decode(EthereumHex.parseData(hex));
       transaction.sender();
-    } catch (InvalidTransaction refused) {
+    } catch (InvalidTransactionException refused) {
       return Optional.empty();
     }
     try {
       PROCESSOR.validate(richSender(transaction), BLOCK, transaction);
-    } catch (InvalidTransaction refused) {
+    } catch (InvalidTransactionException refused) {
       if (!onlyTooLargeForUs(refused, transaction)) {
         return Optional.empty();
       }
@@ -95,7 +95,8 @@ class OfficialTransactionTest {
    * The tests do not mind a gas limit beyond all blocks, nor a value that, on top of its gas, the
    * richest sender could not pay.
    */
-  private static boolean onlyTooLargeForUs(InvalidTransaction refused, Transaction transaction) {
+  private static boolean onlyTooLargeForUs(
+      InvalidTransactionException refused, Transaction transaction) {
     BigInteger gas = new BigInteger(Long.toUnsignedString(transaction.gasLimit()));
     boolean payable = transaction.maxFeePerGas().toBigInteger().multiply(gas).bitLength() <= 256;
     return payable

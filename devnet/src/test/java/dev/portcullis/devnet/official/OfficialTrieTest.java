@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.trie.MerkleTrie;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -71,6 +71,8 @@ class OfficialTrieTest {
   }
 
   private static byte[] bytes(String text) {
-    return text.startsWith("0x") ? Hex.parseData(text) : text.getBytes(StandardCharsets.UTF_8);
+    return text.startsWith("0x")
+        ? EthereumHex.parseData(text)
+        : text.getBytes(StandardCharsets.UTF_8);
   }
 }

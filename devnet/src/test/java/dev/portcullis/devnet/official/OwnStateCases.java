@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -25,8 +25,10 @@ final class OwnStateCases {
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
   private static final long SEED = 20_261_121;
   private static final UInt256 KEY = UInt256.of(7_001);
-  private static final Address CONTRACT = Address.of("0xc0de00000000000000000000000000000000c0de");
-  private static final Address OTHER = Address.of("0x0de0000000000000000000000000000000000de0");
+  private static final EvmAddress CONTRACT =
+      EvmAddress.of("0xc0de00000000000000000000000000000000c0de");
+  private static final EvmAddress OTHER =
+      EvmAddress.of("0x0de0000000000000000000000000000000000de0");
 
   private final Random random;
 
@@ -67,7 +69,7 @@ final class OwnStateCases {
     return test;
   }
 
-  private static void account(ObjectNode pre, Address address, String code, String balance) {
+  private static void account(ObjectNode pre, EvmAddress address, String code, String balance) {
     ObjectNode account = pre.putObject(address.toString());
     account.put("balance", balance).put("nonce", "0x01").put("code", code);
     account.putObject("storage").put("0x01", "0x05").put("0x02", "0x09");
@@ -97,7 +99,7 @@ final class OwnStateCases {
     for (int i = 5 + random.nextInt(12); i > 0; i--) {
       pieces.add(piece());
     }
-    return Bytes.wrap(Hex.parseData("0x" + String.join("", pieces)));
+    return Bytes.wrap(EthereumHex.parseData("0x" + String.join("", pieces)));
   }
 
   private String piece() {

@@ -10,14 +10,14 @@ import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.trie.StateTrie;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.rlp.RlpWriter;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -66,13 +66,13 @@ record StateCase(String name, JsonNode test, JsonNode expected, Fork fork) {
     WorldState world = new WorldState(state);
     try {
       Transaction transaction =
-          Transaction.decode(Hex.parseData(expected.get("txbytes").textValue()));
+          Transaction.decode(EthereumHex.parseData(expected.get("txbytes").textValue()));
       ExecutionResult result = new TransactionProcessor(fork).execute(world, block(), transaction);
       state.apply(world.changes());
       String told = result.error().map(Object::toString).orElse("success");
       return new Outcome(
           StateTrie.root(state), logsHash(result.logs()), told + " " + result.gasUsed(), false);
-    } catch (InvalidTransaction refused) {
+    } catch (InvalidTransactionException refused) {
       return new Outcome(StateTrie.root(state), logsHash(List.of()), refused.getMessage(), true);
     }
   }
@@ -91,7 +91,7 @@ record StateCase(String name, JsonNode test, JsonNode expected, Fork fork) {
                   .forEach(
                       slot -> slots.put(word(slot.getKey()), word(slot.getValue().textValue())));
               state.put(
-                  Address.of(entry.getKey()),
+                  EvmAddress.of(entry.getKey()),
                   word(account, "nonce").longValue(),
                   word(account, "balance"),
                   Code.of(Bytes.of(account.get("code").textValue())),
@@ -106,7 +106,7 @@ record StateCase(String name, JsonNode test, JsonNode expected, Fork fork) {
     return new BlockContext(
         word(env, "currentNumber").longValue(),
         word(env, "currentTimestamp").longValue(),
-        Address.of(env.get("currentCoinbase").textValue()),
+        EvmAddress.of(env.get("currentCoinbase").textValue()),
         word(env, "currentGasLimit").longValue(),
         word(env, "currentBaseFee"),
         Hash.of(word(env, "currentRandom")),

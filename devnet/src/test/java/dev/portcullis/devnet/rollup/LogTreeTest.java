@@ -2,7 +2,7 @@ package dev.portcullis.devnet.rollup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -45,7 +45,7 @@ class LogTreeTest {
   void aTreeWithoutLogsIsMadeOfEmptyOnes() {
     Hash node = Hash.of("0x72abee45b59e344af8a6e520241c4744aff26ed411f4c4b00f8af09adada43ba");
     for (int level = 0; level < 14; level++) {
-      node = Keccak.hash(new AbiWriter().word(node).word(node).toBytes());
+      node = Keccak.hash(new AbiEncoder().word(node).word(node).toBytes());
     }
     assertThat(new LogTree(List.of()).root()).isEqualTo(node);
   }
@@ -54,7 +54,7 @@ class LogTreeTest {
     Hash hash = leaf;
     int at = index;
     for (Hash beside : proof) {
-      AbiWriter both = new AbiWriter();
+      AbiEncoder both = new AbiEncoder();
       hash =
           Keccak.hash(
               (at % 2 == 0 ? both.word(hash).word(beside) : both.word(beside).word(hash))

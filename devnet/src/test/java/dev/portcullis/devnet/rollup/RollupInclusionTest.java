@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.ethereum.chain.InclusionRule;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -25,15 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
  * Who a request of layer 1 is judged as, and that a verdict goes the whole way between the layers.
  */
 class RollupInclusionTest {
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final UInt256 VALUE = UInt256.of(1_000_000_007);
   private static final BigInteger OFFSET =
       new BigInteger("1111000000000000000000000000000000001111", 16);
 
   @TempDir Path directory;
 
-  private final Set<Address> refused = ConcurrentHashMap.newKeySet();
-  private final Set<Address> unknown = ConcurrentHashMap.newKeySet();
+  private final Set<EvmAddress> refused = ConcurrentHashMap.newKeySet();
+  private final Set<EvmAddress> unknown = ConcurrentHashMap.newKeySet();
   private final Set<Hash> kept = ConcurrentHashMap.newKeySet();
 
   private InclusionRule.Verdict judge(InclusionRule.Execution execution) {
@@ -59,7 +59,7 @@ class RollupInclusionTest {
     try (TwoLayers layers = layers()) {
       UInt256 before = TwoLayers.balance(layers.l2(), layers.alice());
       request = layers.request(BOB, VALUE, Bytes.EMPTY);
-      Included executed = layers.executed(request);
+      IncludedTransaction executed = layers.executed(request);
       assertThat(executed.receipt().refused()).isTrue();
       assertThat(TwoLayers.balance(layers.l2(), BOB)).isEqualTo(UInt256.ZERO);
       UInt256 unused = UInt256.of(100_000_000).times(TwoLayers.GAS - executed.receipt().gasUsed());
@@ -95,16 +95,16 @@ class RollupInclusionTest {
   @Test
   void aContractOfLayer1IsJudgedByItsAlias() {
     try (TwoLayers layers = layers()) {
-      for (Address entrance :
-          new Address[] {layers.rollup.bridgehub(), layers.rollup.mainContract()}) {
+      for (EvmAddress entrance :
+          new EvmAddress[] {layers.rollup.bridgehub(), layers.rollup.mainContract()}) {
         // Hands calldata and value on.
         String code = "365f5f375f5f365f3473%s5af100".formatted(entrance.toString().substring(2));
-        Address contract =
+        EvmAddress contract =
             layers.create(
                 layers.l1(),
                 Bytes.of("0x61%04x80600a5f395ff3%s".formatted(code.length() / 2, code)));
         Bytes call = request(layers, entrance.equals(layers.rollup.bridgehub()));
-        Included asked = layers.send(layers.l1(), contract, minted(), call);
+        IncludedTransaction asked = layers.send(layers.l1(), contract, minted(), call);
         assertThat(sender(layers, asked)).isEqualTo(aliased(contract));
       }
     }
@@ -114,7 +114,7 @@ class RollupInclusionTest {
   @Test
   void aContractThatSomebodySpeaksForIsJudgedByItsAliasToo() {
     try (TwoLayers layers = layers()) {
-      Address contract = layers.create(layers.l1(), Bytes.of("0x61000180600a5f395ff300"));
+      EvmAddress contract = layers.create(layers.l1(), Bytes.of("0x61000180600a5f395ff300"));
       layers.rollup.endow(contract, UInt256.of(1_000_000_000_000_000_000L));
       Transaction transaction =
           TransactionPayload.dynamicFee(
@@ -128,7 +128,8 @@ class RollupInclusionTest {
                   request(layers, true))
               .impersonate(contract);
       layers.l1().submit(transaction);
-      Included asked = layers.l1().await(transaction.hash(), TwoLayers.PATIENCE).orElseThrow();
+      IncludedTransaction asked =
+          layers.l1().await(transaction.hash(), TwoLayers.PATIENCE).orElseThrow();
       assertThat(sender(layers, asked)).isEqualTo(aliased(contract));
     }
   }
@@ -163,23 +164,23 @@ class RollupInclusionTest {
   }
 
   /** The sender on layer 2 of what a transaction of layer 1 asked for. */
-  private static Address sender(TwoLayers layers, Included asked) {
+  private static EvmAddress sender(TwoLayers layers, IncludedTransaction asked) {
     assertThat(asked.receipt().succeeded()).as("layer 1 takes the request").isTrue();
     Hash request =
         asked.logs().stream()
             .map(BlockLog::log)
-            .filter(log -> log.topics().get(0).equals(Contracts.PRIORITY_REQUEST_ID))
+            .filter(log -> log.topics().get(0).equals(Layer1ContractAddresses.PRIORITY_REQUEST_ID))
             .map(log -> log.topics().get(2))
             .findFirst()
             .orElseThrow();
     return layers.executed(request).transaction().sender();
   }
 
-  private static Address aliased(Address contract) {
+  private static EvmAddress aliased(EvmAddress contract) {
     BigInteger all =
         new BigInteger(1, contract.toArray())
             .add(OFFSET)
-            .mod(BigInteger.ONE.shiftLeft(8 * Address.SIZE));
-    return Address.of(UInt256.of(all).toArray(), 12);
+            .mod(BigInteger.ONE.shiftLeft(8 * EvmAddress.SIZE));
+    return EvmAddress.of(UInt256.of(all).toArray(), 12);
   }
 }

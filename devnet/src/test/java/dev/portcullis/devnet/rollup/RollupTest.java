@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.DemoToken;
-import dev.portcullis.devnet.chain.production.InvalidDevCommand;
+import dev.portcullis.devnet.chain.production.InvalidDevCommandException;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.GenesisScript;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.trial.CallFailed;
-import dev.portcullis.devnet.chain.trial.Simulation;
-import dev.portcullis.devnet.chain.trial.StateOverrides;
-import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.chain.simulation.CallFailedException;
+import dev.portcullis.devnet.chain.simulation.CallSimulation;
+import dev.portcullis.devnet.chain.simulation.StateOverrides;
+import dev.portcullis.devnet.evm.CallArguments;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.common.AbiReader;
-import dev.portcullis.ethereum.common.AbiWriter;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.AbiDecoder;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.common.UInt256;
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The way between the layers, there and back. */
 class RollupTest {
-  private static final Address BOB = Address.of("0x00000000000000000000000000000000000000b0");
+  private static final EvmAddress BOB = EvmAddress.of("0x00000000000000000000000000000000000000b0");
   private static final UInt256 VALUE = UInt256.of(1_000_000_007);
 
   @TempDir Path directory;
@@ -59,7 +59,7 @@ class RollupTest {
   void aDepositIsMintedOnLayer2AndItsOutcomeCanBeProvenOnLayer1() {
     try (TwoLayers layers = quick()) {
       Hash request = layers.request(BOB, VALUE, Bytes.EMPTY);
-      Included executed = layers.executed(request);
+      IncludedTransaction executed = layers.executed(request);
       assertThat(executed.receipt().succeeded()).isTrue();
       assertThat(executed.transaction().priority()).isPresent();
       assertThat(executed.transaction().sender()).isEqualTo(layers.alice());
@@ -88,9 +88,9 @@ class RollupTest {
   void whatAFailedDepositDidNotNeedGoesToTheRefundRecipient() {
     try (TwoLayers layers = quick()) {
       // PUSH0 PUSH0 REVERT
-      Address reverting = layers.create(layers.l2(), Bytes.of("0x625f5ffd5f526003601df3"));
+      EvmAddress reverting = layers.create(layers.l2(), Bytes.of("0x625f5ffd5f526003601df3"));
       UInt256 before = TwoLayers.balance(layers.l2(), layers.alice());
-      Included executed = layers.executed(layers.request(reverting, VALUE, Bytes.EMPTY));
+      IncludedTransaction executed = layers.executed(layers.request(reverting, VALUE, Bytes.EMPTY));
       assertThat(executed.receipt().succeeded()).isFalse();
       assertThat(TwoLayers.balance(layers.l2(), reverting)).isEqualTo(UInt256.ZERO);
       UInt256 unused = UInt256.of(100_000_000).times(TwoLayers.GAS - executed.receipt().gasUsed());
@@ -102,18 +102,19 @@ class RollupTest {
     }
   }
 
-  private static boolean statusProven(TwoLayers layers, Included executed, long status) {
+  private static boolean statusProven(TwoLayers layers, IncludedTransaction executed, long status) {
     Hash request = executed.transaction().hash();
     LogProofs.Proof proof = layers.rollup.proofs().ofLog(request, 0).orElseThrow();
     Bytes question = BridgeCalls.proveStatus(request, proof, layers.inBatch(executed), status);
-    return !new AbiReader(view(layers, layers.rollup.mainContract(), question)).word(0).isZero();
+    return !new AbiDecoder(view(layers, layers.rollup.mainContract(), question)).word(0).isZero();
   }
 
   @Test
   void etherIsWithdrawnOnceItsBatchIsExecutedAndOnlyOnce() {
     try (TwoLayers layers = quick()) {
       Bytes call = BridgeCalls.function("withdraw(address)").address(BOB).toBytes();
-      Included withdrawal = layers.send(layers.l2(), SystemContracts.BASE_TOKEN, VALUE, call);
+      IncludedTransaction withdrawal =
+          layers.send(layers.l2(), SystemContracts.BASE_TOKEN, VALUE, call);
       assertThat(withdrawal.receipt().succeeded()).isTrue();
       layers.finalized(withdrawal.block().number());
 
@@ -148,7 +149,7 @@ class RollupTest {
   }
 
   private static boolean finalized(
-      TwoLayers layers, LogProofs.Proof proof, Address sender, int inBatch, Bytes message) {
+      TwoLayers layers, LogProofs.Proof proof, EvmAddress sender, int inBatch, Bytes message) {
     Bytes call =
         BridgeCalls.finalizeDeposit(
             layers.l2().settings().chainId(), proof, sender, inBatch, message);
@@ -161,24 +162,25 @@ class RollupTest {
   @Test
   void tokensGoToLayer2AndComeBack() {
     try (TwoLayers layers = quick()) {
-      Address token = layers.create(layers.l1(), DemoToken.creation(1_000));
-      AbiWriter approve = BridgeCalls.function("approve(address,uint256)");
+      EvmAddress token = layers.create(layers.l1(), DemoToken.creation(1_000));
+      AbiEncoder approve = BridgeCalls.function("approve(address,uint256)");
       approve.address(layers.rollup.sharedBridge()).word(1_000);
       layers.send(layers.l1(), token, UInt256.ZERO, approve.toBytes());
 
-      Included deposit = layers.executed(layers.depositToken(token, 600));
+      IncludedTransaction deposit = layers.executed(layers.depositToken(token, 600));
       assertThat(deposit.receipt().succeeded()).isTrue();
       Bytes where = BridgeCalls.function("l2TokenAddress(address)").address(token).toBytes();
-      Address bridged = new AbiReader(view(layers.l2(), SystemContracts.BRIDGE, where)).address(0);
+      EvmAddress bridged =
+          new AbiDecoder(view(layers.l2(), SystemContracts.BRIDGE, where)).address(0);
       assertThat(tokens(layers.l2(), bridged, layers.alice())).isEqualTo(600);
       assertThat(tokens(layers.l1(), token, layers.alice())).isEqualTo(400);
       // The second deposit finds the token that the first one created.
       layers.executed(layers.depositToken(token, 100));
       assertThat(tokens(layers.l2(), bridged, layers.alice())).isEqualTo(700);
 
-      AbiWriter withdraw = BridgeCalls.function("withdraw(address,address,uint256)");
+      AbiEncoder withdraw = BridgeCalls.function("withdraw(address,address,uint256)");
       withdraw.address(BOB).address(bridged).word(250);
-      Included withdrawal =
+      IncludedTransaction withdrawal =
           layers.send(layers.l2(), SystemContracts.BRIDGE, UInt256.ZERO, withdraw.toBytes());
       assertThat(tokens(layers.l2(), bridged, layers.alice())).isEqualTo(450);
       layers.finalized(withdrawal.block().number());
@@ -194,15 +196,15 @@ class RollupTest {
   @Test
   void aDepositThatFailedOnLayer2IsClaimedBackOnLayer1AndOnlyOnce() {
     try (TwoLayers layers = quick()) {
-      Address token = layers.create(layers.l1(), DemoToken.creation(1_000));
-      AbiWriter approve = BridgeCalls.function("approve(address,uint256)");
+      EvmAddress token = layers.create(layers.l1(), DemoToken.creation(1_000));
+      AbiEncoder approve = BridgeCalls.function("approve(address,uint256)");
       approve.address(layers.rollup.sharedBridge()).word(1_000);
       layers.send(layers.l1(), token, UInt256.ZERO, approve.toBytes());
 
       // Enough to be taken in, too little to create the token on layer 2.
-      Included failed = layers.executed(layers.depositToken(token, 600, 100_000));
+      IncludedTransaction failed = layers.executed(layers.depositToken(token, 600, 100_000));
       assertThat(failed.receipt().succeeded()).isFalse();
-      Included arrived = layers.executed(layers.depositToken(token, 100));
+      IncludedTransaction arrived = layers.executed(layers.depositToken(token, 100));
       assertThat(arrived.receipt().succeeded()).isTrue();
       layers.finalized(arrived.block().number());
       assertThat(tokens(layers.l1(), token, layers.alice())).isEqualTo(300);
@@ -217,7 +219,8 @@ class RollupTest {
     }
   }
 
-  private static boolean claimed(TwoLayers layers, Included deposit, Address token, long amount) {
+  private static boolean claimed(
+      TwoLayers layers, IncludedTransaction deposit, EvmAddress token, long amount) {
     Hash request = deposit.transaction().hash();
     Bytes call =
         BridgeCalls.recover(
@@ -234,20 +237,21 @@ class RollupTest {
         .succeeded();
   }
 
-  private static long tokens(Chain chain, Address token, Address owner) {
-    return new AbiReader(view(chain, token, DemoToken.balanceOf(owner))).number(0);
+  private static long tokens(Chain chain, EvmAddress token, EvmAddress owner) {
+    return new AbiDecoder(view(chain, token, DemoToken.balanceOf(owner))).number(0);
   }
 
   @Test
   void nothingIsProvenBeforeItsBatchIsExecuted() {
     try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.UNCOMMITTED)) {
-      Included executed = layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
+      IncludedTransaction executed = layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
       await().atMost(TwoLayers.PATIENCE).until(() -> layers.rollup.batches().last() == 1);
       assertThat(layers.rollup.proofs().ofLog(executed.transaction().hash(), 0)).isEmpty();
-      assertThat(layers.l2().block(BlockRef.Tag.FINALIZED).orElseThrow().number()).isZero();
-      assertThat(layers.l2().block(BlockRef.Tag.L1_COMMITTED).orElseThrow().number()).isZero();
-      assertThat(layers.l2().block(BlockRef.Tag.SAFE).orElseThrow().number()).isZero();
-      assertThat(layers.l2().block(BlockRef.Tag.LATEST).orElseThrow().number()).isEqualTo(1);
+      assertThat(layers.l2().block(BlockIdentifier.Tag.FINALIZED).orElseThrow().number()).isZero();
+      assertThat(layers.l2().block(BlockIdentifier.Tag.L1_COMMITTED).orElseThrow().number())
+          .isZero();
+      assertThat(layers.l2().block(BlockIdentifier.Tag.SAFE).orElseThrow().number()).isZero();
+      assertThat(layers.l2().block(BlockIdentifier.Tag.LATEST).orElseThrow().number()).isEqualTo(1);
       assertThat(layers.rollup.layer1().committed(1)).isEmpty();
     }
   }
@@ -258,25 +262,28 @@ class RollupTest {
       layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
       await().atMost(TwoLayers.PATIENCE).until(() -> layers.rollup.batches().last() == 1);
       ClosedBatch batch = layers.rollup.batches().get(1).orElseThrow();
-      Layer1 layer1 = layers.rollup.layer1();
+      Layer1Contracts layer1 = layers.rollup.layer1();
 
-      assertThatThrownBy(() -> layer1.prove(1)).isInstanceOf(CallFailed.class);
-      assertThatThrownBy(() -> layer1.execute(batch)).isInstanceOf(CallFailed.class);
-      Bytes commit = batch.writeTo(AbiWriter.call(Contracts.COMMIT)).toBytes();
+      assertThatThrownBy(() -> layer1.prove(1)).isInstanceOf(CallFailedException.class);
+      assertThatThrownBy(() -> layer1.execute(batch)).isInstanceOf(CallFailedException.class);
+      Bytes commit = batch.writeTo(AbiEncoder.call(Layer1ContractAddresses.COMMIT)).toBytes();
       assertThat(
-              layers.send(layers.l1(), Contracts.MAIN, UInt256.ZERO, commit).receipt().succeeded())
+              layers
+                  .send(layers.l1(), Layer1ContractAddresses.MAIN, UInt256.ZERO, commit)
+                  .receipt()
+                  .succeeded())
           .as("Alice is not the operator")
           .isFalse();
 
       layer1.commit(batch);
-      assertThatThrownBy(() -> layer1.commit(batch)).isInstanceOf(CallFailed.class);
-      assertThatThrownBy(() -> layer1.execute(batch)).isInstanceOf(CallFailed.class);
+      assertThatThrownBy(() -> layer1.commit(batch)).isInstanceOf(CallFailedException.class);
+      assertThatThrownBy(() -> layer1.execute(batch)).isInstanceOf(CallFailedException.class);
       layer1.prove(1);
       ClosedBatch other = withStateRoot(batch, Hash.ZERO);
-      assertThatThrownBy(() -> layer1.execute(other)).isInstanceOf(CallFailed.class);
+      assertThatThrownBy(() -> layer1.execute(other)).isInstanceOf(CallFailedException.class);
       layer1.execute(batch);
       assertThat(layer1.executed(1)).isPresent();
-      assertThat(layer1.count(Contracts.EXECUTED_COUNT)).isEqualTo(1);
+      assertThat(layer1.count(Layer1ContractAddresses.EXECUTED_COUNT)).isEqualTo(1);
     }
   }
 
@@ -299,14 +306,14 @@ class RollupTest {
   @Test
   void committedBlocksStayAndOthersMayBeTakenBack() {
     try (TwoLayers layers = quick()) {
-      Included first = layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
+      IncludedTransaction first = layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
       layers.finalized(first.block().number());
       assertThatThrownBy(() -> layers.l2().dev().reorganize(1))
-          .isInstanceOf(InvalidDevCommand.class)
+          .isInstanceOf(InvalidDevCommandException.class)
           .hasMessageContaining("committed on layer 1");
     }
     try (TwoLayers layers = new TwoLayers(ChainSettings.builder().build(), TwoLayers.UNCOMMITTED)) {
-      Included executed = layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
+      IncludedTransaction executed = layers.executed(layers.request(BOB, VALUE, Bytes.EMPTY));
       await().atMost(TwoLayers.PATIENCE).until(() -> layers.rollup.batches().last() == 1);
       ClosedBatch before = layers.rollup.batches().get(1).orElseThrow();
       layers.l2().dev().reorganize(1);
@@ -330,13 +337,13 @@ class RollupTest {
     Hash root;
     try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
       request = layers.request(BOB, VALUE, Bytes.EMPTY);
-      Included executed = layers.executed(request);
+      IncludedTransaction executed = layers.executed(request);
       layers.send(layers.l2(), BOB, VALUE, Bytes.EMPTY);
       layers.finalized(executed.block().number() + 1);
       root = layers.l2().stateRoot(layers.l2().head());
     }
     try (TwoLayers layers = new TwoLayers(kept(), TwoLayers.QUICK)) {
-      Included executed = layers.executed(request);
+      IncludedTransaction executed = layers.executed(request);
       layers.finalized(executed.block().number());
       assertThat(statusProven(layers, executed, 1)).isTrue();
       assertThat(layers.l2().stateRoot(layers.l2().head()))
@@ -431,14 +438,16 @@ class RollupTest {
     }
   }
 
-  private static Bytes view(TwoLayers layers, Address to, Bytes data) {
+  private static Bytes view(TwoLayers layers, EvmAddress to, Bytes data) {
     return view(layers.l1(), to, data);
   }
 
-  private static Bytes view(Chain chain, Address to, Bytes data) {
-    CallRequest request =
-        new CallRequest(
+  private static Bytes view(Chain chain, EvmAddress to, Bytes data) {
+    CallArguments request =
+        new CallArguments(
             BOB, Optional.of(to), 10_000_000, UInt256.ZERO, UInt256.ZERO, data, List.of());
-    return chain.calls().call(new Simulation(request, BlockRef.Tag.LATEST, StateOverrides.NONE));
+    return chain
+        .calls()
+        .call(new CallSimulation(request, BlockIdentifier.Tag.LATEST, StateOverrides.NONE));
   }
 }

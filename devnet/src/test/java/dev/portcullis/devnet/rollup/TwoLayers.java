@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -51,7 +51,7 @@ public final class TwoLayers implements AutoCloseable {
   }
 
   /** Alice, who sends everything. */
-  public Address alice() {
+  public EvmAddress alice() {
     return alice.address();
   }
 
@@ -66,16 +66,17 @@ public final class TwoLayers implements AutoCloseable {
   }
 
   /** A transaction of Alice, in its block. */
-  public Included send(Chain chain, Address to, UInt256 value, Bytes data) {
+  public IncludedTransaction send(Chain chain, EvmAddress to, UInt256 value, Bytes data) {
     return send(chain, Optional.of(to), value, data);
   }
 
   /** A contract that Alice creates. */
-  public Address create(Chain chain, Bytes code) {
+  public EvmAddress create(Chain chain, Bytes code) {
     return send(chain, Optional.empty(), UInt256.ZERO, code).receipt().contractAddress();
   }
 
-  private Included send(Chain chain, Optional<Address> to, UInt256 value, Bytes data) {
+  private IncludedTransaction send(
+      Chain chain, Optional<EvmAddress> to, UInt256 value, Bytes data) {
     Transaction transaction =
         TransactionPayload.dynamicFee(
                 chain.settings().chainId(),
@@ -92,7 +93,7 @@ public final class TwoLayers implements AutoCloseable {
   }
 
   /** Alice asks for a transaction on layer 2; answers its hash. */
-  public Hash request(Address to, UInt256 value, Bytes data) {
+  public Hash request(EvmAddress to, UInt256 value, Bytes data) {
     UInt256 minted = FEE.plus(value);
     Bytes call =
         BridgeCalls.requestDirect(
@@ -101,12 +102,12 @@ public final class TwoLayers implements AutoCloseable {
   }
 
   /** Alice deposits tokens; answers the hash of the transaction on layer 2. */
-  public Hash depositToken(Address token, long amount) {
+  public Hash depositToken(EvmAddress token, long amount) {
     return depositToken(token, amount, GAS);
   }
 
   /** The same with so much gas on layer 2. */
-  public Hash depositToken(Address token, long amount, long gas) {
+  public Hash depositToken(EvmAddress token, long amount, long gas) {
     Bytes call =
         BridgeCalls.depositToken(
             l2().settings().chainId(),
@@ -119,18 +120,18 @@ public final class TwoLayers implements AutoCloseable {
     return requested(send(l1(), rollup.bridgehub(), FEE, call));
   }
 
-  private Hash requested(Included included) {
+  private Hash requested(IncludedTransaction included) {
     assertThat(included.receipt().succeeded()).as("layer 1 takes the request").isTrue();
     return included.logs().stream()
         .map(BlockLog::log)
-        .filter(log -> log.topics().get(0).equals(Contracts.PRIORITY_REQUEST_ID))
+        .filter(log -> log.topics().get(0).equals(Layer1ContractAddresses.PRIORITY_REQUEST_ID))
         .map(log -> log.topics().get(2))
         .findFirst()
         .orElseThrow();
   }
 
   /** A request, once layer 2 has executed it. */
-  public Included executed(Hash request) {
+  public IncludedTransaction executed(Hash request) {
     await().atMost(PATIENCE).until(() -> l2().transaction(request).isPresent());
     return l2().transaction(request).orElseThrow();
   }
@@ -139,16 +140,16 @@ public final class TwoLayers implements AutoCloseable {
   public void finalized(long block) {
     await()
         .atMost(PATIENCE)
-        .until(() -> l2().block(BlockRef.Tag.FINALIZED).orElseThrow().number() >= block);
+        .until(() -> l2().block(BlockIdentifier.Tag.FINALIZED).orElseThrow().number() >= block);
   }
 
   /** Wei of an account. */
-  public static UInt256 balance(Chain chain, Address address) {
-    return Accounts.balance(chain.state(BlockRef.Tag.LATEST), address);
+  public static UInt256 balance(Chain chain, EvmAddress address) {
+    return Accounts.balance(chain.state(BlockIdentifier.Tag.LATEST), address);
   }
 
   /** The position of a transaction in its batch. */
-  public int inBatch(Included included) {
+  public int inBatch(IncludedTransaction included) {
     return rollup.batches().placeOf(included.block().number()).orElseThrow().firstTransaction()
         + included.index();
   }

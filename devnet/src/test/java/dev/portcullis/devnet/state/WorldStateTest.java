@@ -2,8 +2,8 @@ package dev.portcullis.devnet.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class WorldStateTest {
 
-  private static final Address ADDRESS = Address.of(0xabc);
+  private static final EvmAddress ADDRESS = EvmAddress.of(0xabc);
   private static final UInt256 SLOT = UInt256.of(3);
   private static final UInt256 OLD = UInt256.of(10);
   private static final UInt256 NEW = UInt256.of(20);
@@ -21,7 +21,7 @@ class WorldStateTest {
   @Test
   void revertUndoesEveryKindOfChange() {
     WorldState world = new WorldState(stored());
-    WorldAccount account = world.load(ADDRESS);
+    MutableAccount account = world.load(ADDRESS);
     StorageSlot slot = world.slot(account, SLOT);
     int snapshot = world.snapshot();
 
@@ -80,14 +80,14 @@ class WorldStateTest {
   @Test
   void whatATransactionCreatesAndDestroysLeavesNoTrace() {
     WorldState world = new WorldState(stored());
-    WorldAccount young = world.load(Address.of(77));
+    MutableAccount young = world.load(EvmAddress.of(77));
     world.markCreated(young);
     world.setNonce(young, 1);
     world.write(world.slot(young, SLOT), NEW);
     world.markDestroyed(young);
     world.endTransaction();
-    assertThat(world.account(Address.of(77))).isEmpty();
-    assertThat(world.storage(Address.of(77), SLOT)).isEqualTo(UInt256.ZERO);
+    assertThat(world.account(EvmAddress.of(77))).isEmpty();
+    assertThat(world.storage(EvmAddress.of(77), SLOT)).isEqualTo(UInt256.ZERO);
     assertThat(world.changes().accounts()).isEmpty();
   }
 

@@ -48,7 +48,7 @@ class DatabaseTest {
     int most = 0;
     try (Database database = Database.open(directory, false)) {
       for (int i = 0; i < 400; i++) {
-        Batch batch = new Batch();
+        WriteBatch batch = new WriteBatch();
         for (int entry = 0; entry < 200; entry++) {
           byte[] key = new byte[32];
           random.nextBytes(key);
@@ -182,7 +182,7 @@ class DatabaseTest {
 
   private static void assertDamaged(Path directory, String message) {
     assertThatThrownBy(() -> Database.open(directory, false))
-        .isInstanceOf(StoreDamage.class)
+        .isInstanceOf(StoreCorruptedException.class)
         .hasMessage(message);
   }
 
@@ -238,8 +238,8 @@ class DatabaseTest {
     }
   }
 
-  private static Batch randomBatch(Random random, Map<byte[], byte[]> expected) {
-    Batch batch = new Batch();
+  private static WriteBatch randomBatch(Random random, Map<byte[], byte[]> expected) {
+    WriteBatch batch = new WriteBatch();
     int size = 1 + random.nextInt(20);
     for (int i = 0; i < size; i++) {
       byte[] key = key(random.nextInt(500));
@@ -256,8 +256,8 @@ class DatabaseTest {
     return batch;
   }
 
-  private static Batch batchOf(byte[] key, byte[] value) {
-    Batch batch = new Batch();
+  private static WriteBatch batchOf(byte[] key, byte[] value) {
+    WriteBatch batch = new WriteBatch();
     batch.put(key, value);
     return batch;
   }

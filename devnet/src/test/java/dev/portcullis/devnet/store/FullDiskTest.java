@@ -31,11 +31,16 @@ class FullDiskTest {
         await()
             .atMost(PATIENCE)
             .untilAsserted(
-                () -> assertThatThrownBy(() -> write(database)).isInstanceOf(StoreFull.class));
+                () ->
+                    assertThatThrownBy(() -> write(database))
+                        .isInstanceOf(StoreFullException.class));
         assertHolds(database);
         assertThatThrownBy(() -> write(database)).hasMessageContaining("No space left");
         disk.free();
-        await().atMost(PATIENCE).ignoreException(StoreFull.class).until(() -> write(database));
+        await()
+            .atMost(PATIENCE)
+            .ignoreException(StoreFullException.class)
+            .until(() -> write(database));
         assertHolds(database);
       }
       try (Database database = Database.open(directory, false)) {
@@ -51,7 +56,7 @@ class FullDiskTest {
       try (Database database = Database.open(directory, false)) {
         write(database);
         disk.fill(200_000);
-        assertThatThrownBy(() -> write(database)).isInstanceOf(StoreFull.class);
+        assertThatThrownBy(() -> write(database)).isInstanceOf(StoreFullException.class);
         assertThat(Files.getFileStore(mountPoint).getUsableSpace()).isLessThan(1 << 20);
       }
       disk.free();
@@ -65,7 +70,7 @@ class FullDiskTest {
   private boolean write(Database database) {
     byte[] value = new byte[500_000];
     random.nextBytes(value);
-    Batch batch = new Batch();
+    WriteBatch batch = new WriteBatch();
     batch.insert(key(written), value);
     database.write(batch);
     written++;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.block.Bloom;
+import dev.portcullis.devnet.block.LogsBloomFilter;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -31,7 +31,7 @@ class StateHistoryTest {
   @Property(tries = 60)
   void everyKeptBlockHasTheStateItHadWhenItWasMade(@ForAll Random random) {
     long kept = random.nextBoolean() ? 0 : 12;
-    List<Map<Address, Model>> history = new ArrayList<>();
+    List<Map<EvmAddress, Model>> history = new ArrayList<>();
     int oldest = 0;
     try (ChainStore store = new ChainStore(Database.inMemory(), kept)) {
       for (int step = 0; step < 60; step++) {
@@ -56,22 +56,22 @@ class StateHistoryTest {
 
   @Property(tries = 5)
   void prunedStateIsRefused(@ForAll Random random) {
-    List<Map<Address, Model>> history = new ArrayList<>();
+    List<Map<EvmAddress, Model>> history = new ArrayList<>();
     try (ChainStore store = new ChainStore(Database.inMemory(), 3)) {
       for (int block = 0; block < 10; block++) {
         append(store, history, random);
       }
       assertThatThrownBy(() -> store.state(5))
-          .isInstanceOf(StatePruned.class)
+          .isInstanceOf(StatePrunedException.class)
           .hasMessage("the state of block 5 is pruned, the oldest kept is 6");
-      assertThatThrownBy(() -> store.rewind(5)).isInstanceOf(StatePruned.class);
+      assertThatThrownBy(() -> store.rewind(5)).isInstanceOf(StatePrunedException.class);
     }
   }
 
   @Property(tries = 40)
   void whatIsChangedAfterABlockWasMadeBelongsToIt(@ForAll Random random) {
     Database database = Database.inMemory();
-    List<Map<Address, Model>> history = new ArrayList<>();
+    List<Map<EvmAddress, Model>> history = new ArrayList<>();
     try (ChainStore store = new ChainStore(database, 0)) {
       for (int block = 0; block < 12; block++) {
         append(store, history, random);
@@ -86,13 +86,13 @@ class StateHistoryTest {
       }
       for (int block = 0; block < history.size(); block++) {
         assertState(store.state(block), history.get(block));
-        assertThat(new BlockDigest(database).whole(block, Hash.ZERO, 0, true)).isPresent();
+        assertThat(new BlockChecksum(database).whole(block, Hash.ZERO, 0, true)).isPresent();
       }
     }
   }
 
-  private static void amend(ChainStore store, Map<Address, Model> state, Random random) {
-    Address address = Address.of(1L + random.nextInt(ADDRESSES));
+  private static void amend(ChainStore store, Map<EvmAddress, Model> state, Random random) {
+    EvmAddress address = EvmAddress.of(1L + random.nextInt(ADDRESSES));
     Model model = state.computeIfAbsent(address, none -> new Model());
     model.balance = 1L + random.nextInt(1000);
     UInt256 slot = UInt256.of(random.nextInt(SLOTS));
@@ -102,15 +102,16 @@ class StateHistoryTest {
     store.amend(new StateChanges(Map.of(address, change), Map.of()));
   }
 
-  private static void append(ChainStore store, List<Map<Address, Model>> history, Random random) {
-    Map<Address, Model> state = new HashMap<>();
+  private static void append(
+      ChainStore store, List<Map<EvmAddress, Model>> history, Random random) {
+    Map<EvmAddress, Model> state = new HashMap<>();
     if (!history.isEmpty()) {
       history.get(history.size() - 1).forEach((a, m) -> state.put(a, m.copy()));
     }
-    Map<Address, AccountChange> changes = new HashMap<>();
+    Map<EvmAddress, AccountChange> changes = new HashMap<>();
     int count = random.nextInt(4);
     for (int i = 0; i < count; i++) {
-      Address address = Address.of(1L + random.nextInt(ADDRESSES));
+      EvmAddress address = EvmAddress.of(1L + random.nextInt(ADDRESSES));
       if (!changes.containsKey(address)) {
         changes.put(address, change(state, address, random));
       }
@@ -119,12 +120,12 @@ class StateHistoryTest {
         new BlockHeader(
             history.size(),
             Hash.ZERO,
-            Address.ZERO,
+            EvmAddress.ZERO,
             random.nextInt(1 << 20),
             1,
             1,
             UInt256.ONE,
-            Bloom.EMPTY,
+            LogsBloomFilter.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
     store.append(
@@ -134,7 +135,8 @@ class StateHistoryTest {
     history.add(state);
   }
 
-  private static AccountChange change(Map<Address, Model> state, Address address, Random random) {
+  private static AccountChange change(
+      Map<EvmAddress, Model> state, EvmAddress address, Random random) {
     boolean gone = random.nextInt(6) == 0;
     Model model = gone ? new Model() : state.getOrDefault(address, new Model());
     Map<UInt256, UInt256> storage = new HashMap<>();
@@ -149,9 +151,9 @@ class StateHistoryTest {
     return new AccountChange(model.account(), gone, storage);
   }
 
-  private static void assertState(StateReader reader, Map<Address, Model> expected) {
+  private static void assertState(StateReader reader, Map<EvmAddress, Model> expected) {
     for (long n = 1; n <= ADDRESSES; n++) {
-      Address address = Address.of(n);
+      EvmAddress address = EvmAddress.of(n);
       Model model = expected.getOrDefault(address, new Model());
       assertThat(reader.account(address)).isEqualTo(model.account());
       for (int slot = 0; slot < SLOTS; slot++) {

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.block.Bloom;
+import dev.portcullis.devnet.block.LogsBloomFilter;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.InMemoryState;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.StateChanges.AccountChange;
 import dev.portcullis.devnet.trie.StateTrie;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -67,7 +67,7 @@ class TrieCacheTest {
       }
       Block old = pruning.block(1).orElseThrow();
       assertThatThrownBy(() -> pruning.tries(old))
-          .isInstanceOf(StatePruned.class)
+          .isInstanceOf(StatePrunedException.class)
           .hasMessage("the state of block 1 is pruned, the oldest kept is 3");
       assertThat(pruning.tries(pruning.block(3).orElseThrow()).root()).isNotNull();
     }
@@ -85,10 +85,10 @@ class TrieCacheTest {
   }
 
   private static StateChanges random(Random random, InMemoryState before) {
-    Map<Address, AccountChange> accounts = new HashMap<>();
+    Map<EvmAddress, AccountChange> accounts = new HashMap<>();
     int count = 1 + random.nextInt(4);
     for (int i = 0; i < count; i++) {
-      Address address = Address.of(1 + random.nextInt(ADDRESSES));
+      EvmAddress address = EvmAddress.of(1 + random.nextInt(ADDRESSES));
       boolean exists = before.account(address).isPresent();
       boolean gone = exists && random.nextInt(5) == 0;
       Map<UInt256, UInt256> slots = new HashMap<>();
@@ -112,12 +112,12 @@ class TrieCacheTest {
         new BlockHeader(
             number,
             Hash.ZERO,
-            Address.ZERO,
+            EvmAddress.ZERO,
             0,
             1,
             0,
             UInt256.ONE,
-            Bloom.EMPTY,
+            LogsBloomFilter.EMPTY,
             Bytes.EMPTY,
             Hash.of(UInt256.of(salt & Long.MAX_VALUE)));
     store.append(Block.seal(header, List.of(), List.of()), changes, transaction -> 0);

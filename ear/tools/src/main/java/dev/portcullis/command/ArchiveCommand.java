@@ -1,6 +1,6 @@
 package dev.portcullis.command;
 
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.ejb.startup.DatabaseConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class ArchiveCommand implements Callable<Integer> {
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
 
   @Parameters(paramLabel = "ARCHIVE", description = "portcullis.ear or portcullis.war.")
   private Path archive;
@@ -40,12 +40,12 @@ final class ArchiveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!Files.isRegularFile(archive)) {
-      throw new CommandFailure("There is no file " + archive);
+      throw new CommandException("There is no file " + archive);
     }
     ArchivedDataSource wanted =
-        ArchivedDataSource.of(SettingsAlone.of(settings.texts()).get(DatabaseConfig.class));
+        ArchivedDataSource.of(StandaloneSettings.of(settings.texts()).get(DatabaseConfig.class));
     wanted.write(archive, output);
-    spec.commandLine().getOut().println(output + " has " + wanted.inWords());
+    spec.commandLine().getOut().println(output + " has " + wanted.describe());
     return Portcullis.OK;
   }
 }

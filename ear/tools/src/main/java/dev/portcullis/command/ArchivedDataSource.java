@@ -39,7 +39,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
   }
 
   /** For people. */
-  String inWords() {
+  String describe() {
     return jndi.map(name -> "the server's data source " + name)
         .orElse("a pool of " + poolSize + " connections");
   }
@@ -47,7 +47,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
   /**
    * Copies an archive with this data source in it. The same archive gives the same bytes.
    *
-   * @throws CommandFailure if it is none of ours, or cannot be read or written
+   * @throws CommandException if it is none of ours, or cannot be read or written
    */
   void write(Path archive, Path copy) {
     Path unfinished = copy.resolveSibling(copy.getFileName() + ".new");
@@ -58,7 +58,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
       }
       Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException | UncheckedIOException failed) {
-      throw new CommandFailure(
+      throw new CommandException(
           "%s cannot be made of %s: %s".formatted(copy, archive, failed.getMessage()), failed);
     } finally {
       var unused = unfinished.toFile().delete();

@@ -121,7 +121,7 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
       document.setXmlStandalone(true);
       return document;
     } catch (ParserConfigurationException | SAXException | IOException unreadable) {
-      throw new CommandFailure("The archive has a descriptor that cannot be read", unreadable);
+      throw new CommandException("The archive has a descriptor that cannot be read", unreadable);
     }
   }
 

@@ -2,12 +2,12 @@ package dev.portcullis.command;
 
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.security.ClientAddress;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Preflight;
 import dev.portcullis.ejb.setting.Setting;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.ejb.subscription.SocketConfig;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 final class DoctorCommand implements Callable<Integer> {
   private static final int SECONDS = 5;
 
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
   @Mixin private NodeOptions options;
 
   @Option(
@@ -48,71 +48,74 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    SettingTexts texts = settings.texts();
-    Http http = new Http(SECONDS);
-    List<Examination> examinations = new ArrayList<>();
-    examinations.add(new DatabaseExamination(texts, SECONDS));
-    List<Finding> found = new ArrayList<>(settings());
+    SettingSource texts = settings.texts();
+    BoundedHttpClient http = new BoundedHttpClient(SECONDS);
+    List<DoctorCheck> examinations = new ArrayList<>();
+    examinations.add(new DatabaseCheck(texts, SECONDS));
+    List<CheckResult> found = new ArrayList<>(settings());
     addClients(found, texts);
     addChain(examinations, found, texts, http);
     addKeycloak(examinations, texts, http);
     Optional<String> token = options.token();
-    nodes.forEach(node -> examinations.add(new NodeExamination(http, options.node(node), token)));
+    nodes.forEach(node -> examinations.add(new NodeCheck(http, options.node(node), token)));
     // One second more than what each may wait by itself, for better words.
-    found.addAll(new SideBySide(SECONDS + 1).of(examinations));
+    found.addAll(new ConcurrentChecks(SECONDS + 1).of(examinations));
     PrintWriter out = spec.commandLine().getOut();
     found.forEach(out::println);
-    long wrong = found.stream().filter(each -> each.state() == Finding.State.WRONG).count();
+    long wrong = found.stream().filter(each -> each.state() == CheckResult.State.WRONG).count();
     out.println(wrong == 0 ? "Nothing is wrong" : wrong + " things are wrong");
     return wrong == 0 ? Portcullis.OK : Portcullis.PROBLEMS;
   }
 
-  private List<Finding> settings() {
+  private List<CheckResult> settings() {
     Preflight.Findings found = Preflight.of(settings.properties(), settings.environment());
-    List<Finding> told = new ArrayList<>();
-    found.problems().forEach(bad -> told.add(Finding.wrong("settings", bad.getMessage())));
-    found.warnings().forEach(warning -> told.add(Finding.look("settings", warning)));
+    List<CheckResult> told = new ArrayList<>();
+    found.problems().forEach(bad -> told.add(CheckResult.wrong("settings", bad.getMessage())));
+    found.warnings().forEach(warning -> told.add(CheckResult.look("settings", warning)));
     if (told.isEmpty()) {
-      told.add(Finding.ok("settings", "can be started with"));
+      told.add(CheckResult.ok("settings", "can be started with"));
     }
     return told;
   }
 
   /** Bounds by client network hold for all clients together behind a proxy that is not declared. */
-  private static void addClients(List<Finding> found, SettingTexts texts) {
-    SettingsAlone settings = SettingsAlone.of(texts);
+  private static void addClients(List<CheckResult> found, SettingSource texts) {
+    StandaloneSettings settings = StandaloneSettings.of(texts);
     try {
       if (!settings.get(ClientAddress.class).hasProxies()) {
         SocketConfig sockets = settings.get(SocketConfig.class);
         found.add(
-            Finding.look(
+            CheckResult.look(
                 "clients",
                 "http.trusted-proxies is empty: behind a proxy all clients are one network, and"
                     + " have"
                     + " %d WebSockets together and the rate limits of one address; name the proxies"
                         .formatted(sockets.socketsOfNetwork(sockets.sockets()))));
       }
-    } catch (BadSetting alreadyTold) {
+    } catch (InvalidSettingException alreadyTold) {
       // Among the problems of the settings.
     }
   }
 
   /** What is wrong with the settings themselves was said before. */
   private static void addChain(
-      List<Examination> examinations, List<Finding> found, SettingTexts texts, Http http) {
+      List<DoctorCheck> examinations,
+      List<CheckResult> found,
+      SettingSource texts,
+      BoundedHttpClient http) {
     if (texts
         .find("chain.kind")
         .map(String::strip)
         .filter("embedded"::equalsIgnoreCase)
         .isPresent()) {
-      found.add(Finding.ok("chain", "is built into the nodes"));
+      found.add(CheckResult.ok("chain", "is built into the nodes"));
       return;
     }
     for (String each : Setting.list(texts.find("chain.upstream.http-url").orElse(""))) {
       try {
         URI url = new URI(each);
         if (url.getHost() != null) {
-          examinations.add(new ChainExamination(http, url, texts.find("chain.id")));
+          examinations.add(new ChainCheck(http, url, texts.find("chain.id")));
         }
       } catch (URISyntaxException alreadyTold) {
         // Among the problems of the settings.
@@ -120,13 +123,14 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private static void addKeycloak(List<Examination> examinations, SettingTexts texts, Http http) {
-    KeycloakConfig keycloak = SettingsAlone.of(texts).get(KeycloakConfig.class);
+  private static void addKeycloak(
+      List<DoctorCheck> examinations, SettingSource texts, BoundedHttpClient http) {
+    KeycloakConfig keycloak = StandaloneSettings.of(texts).get(KeycloakConfig.class);
     try {
       if (keycloak.isOn()) {
-        examinations.add(new KeycloakExamination(http, keycloak.settings()));
+        examinations.add(new KeycloakCheck(http, keycloak.settings()));
       }
-    } catch (BadSetting alreadyTold) {
+    } catch (InvalidSettingException alreadyTold) {
       // Among the problems of the settings.
     }
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.command;
 
-import dev.portcullis.command.keycloak.Comparison;
-import dev.portcullis.command.keycloak.KeycloakProblem;
+import dev.portcullis.command.keycloak.KeycloakException;
+import dev.portcullis.command.keycloak.RealmComparison;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,7 +29,7 @@ final class KeycloakDiffCommand implements Callable<Integer> {
   /** The exit code for differences, as {@code diff} has it. */
   static final int DIFFERENT = 2;
 
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
   @Mixin private KeycloakOptions options;
   @Spec private CommandSpec spec;
 
@@ -39,18 +39,18 @@ final class KeycloakDiffCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     setup.advice().forEach(line -> out.println("look: " + line));
     try {
-      Comparison found = setup.provisioner().compare();
+      RealmComparison found = setup.provisioner().compare();
       found.differences().forEach(out::println);
       found.beyond().forEach(line -> out.println("left alone: " + line));
       int differences = found.differences().size();
       out.println(
           differences == 0
               ? "The realm is as the settings ask for"
-              : Comparison.words(differences)
+              : RealmComparison.words(differences)
                   + "; portcullis keycloak provision mends what differs");
       return differences == 0 ? Portcullis.OK : DIFFERENT;
-    } catch (KeycloakProblem problem) {
-      throw new CommandFailure(problem.getMessage(), problem);
+    } catch (KeycloakException problem) {
+      throw new CommandException(problem.getMessage(), problem);
     }
   }
 }

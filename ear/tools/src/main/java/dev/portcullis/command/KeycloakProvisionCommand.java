@@ -1,7 +1,7 @@
 package dev.portcullis.command;
 
-import dev.portcullis.command.keycloak.Comparison;
-import dev.portcullis.command.keycloak.KeycloakProblem;
+import dev.portcullis.command.keycloak.KeycloakException;
+import dev.portcullis.command.keycloak.RealmComparison;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class KeycloakProvisionCommand implements Callable<Integer> {
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
   @Mixin private KeycloakOptions options;
   @Spec private CommandSpec spec;
 
@@ -31,17 +31,17 @@ final class KeycloakProvisionCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     setup.advice().forEach(line -> out.println("look: " + line));
     try {
-      Comparison done =
+      RealmComparison done =
           setup.provisioner().provision(difference -> out.println("mending: " + difference));
       done.beyond().forEach(line -> out.println("left alone: " + line));
       int changes = done.differences().size();
       out.println(
           changes == 0
               ? "Nothing is to be done"
-              : "Done: " + Comparison.words(changes) + " mended");
+              : "Done: " + RealmComparison.words(changes) + " mended");
       return Portcullis.OK;
-    } catch (KeycloakProblem problem) {
-      throw new CommandFailure(problem.getMessage(), problem);
+    } catch (KeycloakException problem) {
+      throw new CommandException(problem.getMessage(), problem);
     } finally {
       out.flush();
     }

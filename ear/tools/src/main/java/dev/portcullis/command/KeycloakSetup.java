@@ -1,18 +1,18 @@
 package dev.portcullis.command;
 
-import dev.portcullis.command.keycloak.AdminAccess;
+import dev.portcullis.command.keycloak.AdminCredentials;
 import dev.portcullis.command.keycloak.Provisioner;
-import dev.portcullis.command.keycloak.RealmPlan;
-import dev.portcullis.command.keycloak.RealmPlan.ServiceClient;
-import dev.portcullis.command.keycloak.RealmPlan.SignInClient;
+import dev.portcullis.command.keycloak.RealmSpec;
+import dev.portcullis.command.keycloak.RealmSpec.ServiceClient;
+import dev.portcullis.command.keycloak.RealmSpec.SignInClient;
 import dev.portcullis.ejb.keycloak.KeycloakConfig;
 import dev.portcullis.ejb.keycloak.KeycloakSettings;
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.setting.SettingsAlone;
-import dev.portcullis.ejb.setting.WebAddress;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.setting.ServiceUrl;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.ejb.signin.SignInConfig;
 import dev.portcullis.kernel.Secret;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -33,19 +33,19 @@ final class KeycloakSetup {
   private static final String CLIENT_SECRET = "provision.client-secret";
   private static final String TEST_PASSWORD = "provision.test-password";
 
-  private final SettingTexts texts;
+  private final SettingSource texts;
   private final KeycloakOptions options;
   private final KeycloakSettings keycloak;
 
   /**
    * Reads the settings.
    *
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
-  KeycloakSetup(SettingTexts texts, KeycloakOptions options) {
+  KeycloakSetup(SettingSource texts, KeycloakOptions options) {
     this.texts = texts;
     this.options = options;
-    SettingsAlone alone = SettingsAlone.of(texts);
+    StandaloneSettings alone = StandaloneSettings.of(texts);
     KeycloakConfig config = alone.get(KeycloakConfig.class);
     config.check();
     alone.get(SignInConfig.class).check();
@@ -71,7 +71,7 @@ final class KeycloakSetup {
                         + keycloak.issuer()
                         + ": users of this realm cannot sign in to the zone"));
     URI url = access().url();
-    if ("http".equals(url.getScheme()) && !OnThisHost.isLoopback(url)) {
+    if ("http".equals(url.getScheme()) && !HostAttribution.isLoopback(url)) {
       advice.add(
           "Keycloak is administered without TLS at "
               + url
@@ -80,20 +80,20 @@ final class KeycloakSetup {
     return advice;
   }
 
-  private RealmPlan plan() {
-    if (keycloak.realm().equals(AdminAccess.MASTER)) {
-      throw new BadSetting(
+  private RealmSpec plan() {
+    if (keycloak.realm().equals(AdminCredentials.MASTER)) {
+      throw new InvalidSettingException(
           "keycloak.realm", "must not be master: that realm is of Keycloak's own administrators");
     }
     String pages =
         text("signin.url")
-            .map(url -> WebAddress.of("signin.url", url).toString())
+            .map(url -> ServiceUrl.of("signin.url", url).toString())
             .orElseThrow(
                 () ->
-                    new BadSetting(
+                    new InvalidSettingException(
                         "signin.url",
                         "is missing: Keycloak has to know where it may send browsers back to"));
-    return new RealmPlan(
+    return new RealmSpec(
         keycloak.realm(),
         text("operator.oidc-audience").orElse(AUDIENCE),
         List.of(pages + "/*"),
@@ -109,9 +109,9 @@ final class KeycloakSetup {
 
   private static String logoutUrl(String given) {
     try {
-      return WebAddress.of("--logout-url", given).toString();
-    } catch (BadSetting refused) {
-      throw new CommandFailure(refused.getMessage().replace("The setting ", ""), refused);
+      return ServiceUrl.of("--logout-url", given).toString();
+    } catch (InvalidSettingException refused) {
+      throw new CommandException(refused.getMessage().replace("The setting ", ""), refused);
     }
   }
 
@@ -122,7 +122,7 @@ final class KeycloakSetup {
     own.ifPresent(ids::add);
     ids.addAll(keycloak.loginClients());
     if (ids.contains(keycloak.clientId())) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           "keycloak.login-clients",
           "must not name "
               + keycloak.clientId()
@@ -137,58 +137,59 @@ final class KeycloakSetup {
         .toList();
   }
 
-  private AdminAccess access() {
+  private AdminCredentials access() {
     URI url =
         text("provision.url")
-            .map(given -> WebAddress.of("provision.url", given))
+            .map(given -> ServiceUrl.of("provision.url", given))
             .orElse(keycloak.url());
-    String realm = text("provision.realm").orElse(AdminAccess.MASTER);
+    String realm = text("provision.realm").orElse(AdminCredentials.MASTER);
     Optional<String> user = text("provision.user");
     Optional<String> client = text("provision.client-id");
     if (user.isPresent()) {
-      return new AdminAccess(
+      return new AdminCredentials(
           url,
           realm,
-          client.orElse(AdminAccess.TOOLS),
+          client.orElse(AdminCredentials.TOOLS),
           user,
           needed(PASSWORD, "provision.user needs it"),
-          AdminAccess.PATIENCE);
+          AdminCredentials.PATIENCE);
     }
-    return new AdminAccess(
+    return new AdminCredentials(
         url,
         realm,
         client.orElseThrow(
             () ->
-                new BadSetting(
+                new InvalidSettingException(
                     "provision.user",
                     "is missing: name an administrator of Keycloak, or a client of its own with"
                         + " provision.client-id")),
         user,
         needed(CLIENT_SECRET, "provision.client-id needs it"),
-        AdminAccess.PATIENCE);
+        AdminCredentials.PATIENCE);
   }
 
   private Secret needed(String name, String why) {
     return secret(name)
         .orElseThrow(
             () ->
-                new BadSetting(
+                new InvalidSettingException(
                     name,
                     "is missing; "
                         + why
                         + ". Set it in the environment or a file, or name a file with "
                         + name
-                        + SettingTexts.FILE));
+                        + SettingSource.FILE));
   }
 
   private Optional<Secret> secret(String name) {
     if (name.startsWith("provision.") && System.getProperty(name) != null) {
-      throw new BadSetting(name, "must not be a system property: every list of processes shows it");
+      throw new InvalidSettingException(
+          name, "must not be a system property: every list of processes shows it");
     }
     try {
       return texts.secret(name).filter(text -> !text.isBlank()).map(Secret::new);
     } catch (IOException unreadable) {
-      throw new BadSetting(name + SettingTexts.FILE, unreadable.getMessage());
+      throw new InvalidSettingException(name + SettingSource.FILE, unreadable.getMessage());
     }
   }
 

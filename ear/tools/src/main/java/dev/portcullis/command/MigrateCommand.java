@@ -1,7 +1,7 @@
 package dev.portcullis.command;
 
-import dev.portcullis.ejb.startup.SchemaAge;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.ejb.startup.SchemaVersionCheck;
+import dev.portcullis.kernel.SettingSource;
 import dev.portcullis.persistence.database.ApplicationRole;
 import java.io.PrintWriter;
 import java.sql.SQLException;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class MigrateCommand implements Callable<Integer> {
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
 
   @Option(names = "--dry-run", description = "Only lists the pending migrations.")
   private boolean dry;
@@ -36,12 +36,12 @@ final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SettingTexts texts = settings.texts();
-    PGSimpleDataSource application = Connections.ofApplication(texts);
-    Optional<PGSimpleDataSource> owner = Connections.ofOwner(texts);
+    SettingSource texts = settings.texts();
+    PGSimpleDataSource application = DatabaseConnections.ofApplication(texts);
+    Optional<PGSimpleDataSource> owner = DatabaseConnections.ofOwner(texts);
     try {
       Flyway flyway = flyway(owner.orElse(application));
-      SchemaAge.check(flyway.info());
+      SchemaVersionCheck.check(flyway.info());
       MigrationInfo[] pending = flyway.info().pending();
       PrintWriter out = spec.commandLine().getOut();
       for (MigrationInfo each : pending) {
@@ -57,9 +57,9 @@ final class MigrateCommand implements Callable<Integer> {
       out.println(summary(flyway, pending.length));
       return Portcullis.OK;
     } catch (FlywayException failed) {
-      throw new CommandFailure(failed.getMessage().strip(), failed);
+      throw new CommandException(failed.getMessage().strip(), failed);
     } catch (SQLException refused) {
-      throw Connections.failure(refused);
+      throw DatabaseConnections.failure(refused);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.command;
 
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -33,17 +33,17 @@ final class NodeOptions {
     }
     try {
       String token =
-          SettingTexts.of(
-                  Map.of("token" + SettingTexts.FILE, tokenFile.toString()), Map.of(), Map.of())
+          SettingSource.of(
+                  Map.of("token" + SettingSource.FILE, tokenFile.toString()), Map.of(), Map.of())
               .secret("token")
               .orElseThrow()
               .strip();
       if (!token.matches(FORM)) {
-        throw new CommandFailure("--token-file names a file with something else than a token");
+        throw new CommandException("--token-file names a file with something else than a token");
       }
       return Optional.of(token);
     } catch (IOException unreadable) {
-      throw new CommandFailure("--token-file " + unreadable.getMessage(), unreadable);
+      throw new CommandException("--token-file " + unreadable.getMessage(), unreadable);
     }
   }
 

@@ -7,11 +7,11 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.operator.OperatorService;
 import dev.portcullis.ejb.operator.OperatorService.Ensured;
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Context;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import dev.portcullis.persistence.audit.AuditQueries;
 import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.database.Statements;
@@ -54,7 +54,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Who who;
 
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
 
   @Option(names = "--dry-run", description = "Shows the effect and rolls it back.")
   private boolean dry;
@@ -93,19 +93,20 @@ final class OperatorGrantCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SettingTexts texts = settings.texts(named());
-    SettingsAlone alone = SettingsAlone.of(texts);
-    try (Transactions transactions = new Transactions(Connections.ofApplication(texts))) {
+    SettingSource texts = settings.texts(named());
+    StandaloneSettings alone = StandaloneSettings.of(texts);
+    try (ResourceLocalTransactions transactions =
+        new ResourceLocalTransactions(DatabaseConnections.ofApplication(texts))) {
       alone.get(OperatorConfig.class).check();
-      OnThisHost.call("operator grant").bind();
+      HostAttribution.call("operator grant").bind();
       Outcome outcome =
           dry
               ? transactions.rolledBack(manager -> grant(manager, alone))
               : transactions.committed(manager -> grant(manager, alone));
       tell(outcome);
       return Portcullis.OK;
-    } catch (BadSetting refused) {
-      throw new CommandFailure(inOurWords(refused.getMessage()), refused);
+    } catch (InvalidSettingException refused) {
+      throw new CommandException(inOurWords(refused.getMessage()), refused);
     } finally {
       Context.clear();
     }
@@ -114,7 +115,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
   /** What came of it: whose account it is, and since when it is suspended, if it is. */
   private record Outcome(Ensured ensured, Optional<String> suspendedSince) {}
 
-  private static Outcome grant(EntityManager manager, SettingsAlone alone) {
+  private static Outcome grant(EntityManager manager, StandaloneSettings alone) {
     Ensured ensured = operator(manager, alone).ensure();
     manager.flush();
     return new Outcome(
@@ -128,7 +129,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
                 .findFirst());
   }
 
-  private static OperatorService operator(EntityManager manager, SettingsAlone alone) {
+  private static OperatorService operator(EntityManager manager, StandaloneSettings alone) {
     return new OperatorService(
         alone.get(OperatorConfig.class),
         on(manager, new UserRepository()),

@@ -1,6 +1,6 @@
 package dev.portcullis.command;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.io.PrintWriter;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
@@ -78,7 +78,7 @@ public final class Portcullis implements Runnable {
   }
 
   private static int failed(Exception thrown, CommandLine line) throws Exception {
-    if (!(thrown instanceof CommandFailure || thrown instanceof BadSetting)) {
+    if (!(thrown instanceof CommandException || thrown instanceof InvalidSettingException)) {
       throw thrown;
     }
     PrintWriter err = line.getErr();

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class PreflightCommand implements Callable<Integer> {
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
   @Spec private CommandSpec spec;
 
   @Override

@@ -3,18 +3,18 @@ package dev.portcullis.command;
 import static dev.portcullis.persistence.database.EntityRepository.on;
 
 import dev.portcullis.ejb.audit.MutationContext;
+import dev.portcullis.ejb.secret.MasterKeyCheck;
 import dev.portcullis.ejb.secret.SecretConfig;
-import dev.portcullis.ejb.secret.StoredKeyCheck;
-import dev.portcullis.ejb.secret.StoredSecretRenewal;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.secret.SecretReencryption;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import dev.portcullis.persistence.audit.MutationAttribution;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.secret.StoredSecretQueries;
-import dev.portcullis.persistence.secret.StoredSecretRow;
+import dev.portcullis.persistence.secret.EncryptedSecretQueries;
+import dev.portcullis.persistence.secret.EncryptedSecretRow;
+import dev.portcullis.persistence.secret.SecretKind;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
 final class RotateKeyCommand implements Callable<Integer> {
   private static final int KEY_BYTES = 32;
 
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
 
   @Option(names = "--generate", description = "Only prints a new key, in the form of the setting.")
   private boolean generate;
@@ -63,14 +63,14 @@ final class RotateKeyCommand implements Callable<Integer> {
       out().println(Base64.getEncoder().encodeToString(Ids.bytes(KEY_BYTES)));
       return Portcullis.OK;
     }
-    SettingTexts texts = settings.texts();
-    SettingsAlone alone = SettingsAlone.of(texts);
-    DataSource database = Connections.ofApplication(texts);
+    SettingSource texts = settings.texts();
+    StandaloneSettings alone = StandaloneSettings.of(texts);
+    DataSource database = DatabaseConnections.ofApplication(texts);
     checkKeys(database, alone.get(SecretConfig.class));
-    OnThisHost.call("rotate-key").bind();
-    try (Transactions transactions = new Transactions(database)) {
+    HostAttribution.call("rotate-key").bind();
+    try (ResourceLocalTransactions transactions = new ResourceLocalTransactions(database)) {
       boolean clean = true;
-      for (StoredSecret kind : StoredSecret.values()) {
+      for (SecretKind kind : SecretKind.values()) {
         clean &= rotate(transactions, alone, kind);
       }
       if (!dry) {
@@ -91,19 +91,20 @@ final class RotateKeyCommand implements Callable<Integer> {
   private void checkKeys(DataSource database, SecretConfig keys) {
     try (Connection connection = database.getConnection()) {
       connection.setAutoCommit(false);
-      new StoredKeyCheck(keys).check(connection);
+      new MasterKeyCheck(keys).check(connection);
       if (dry) {
         connection.rollback();
       } else {
         connection.commit();
       }
     } catch (SQLException refused) {
-      throw Connections.failure(refused);
+      throw DatabaseConnections.failure(refused);
     }
   }
 
   /** Encrypts all of a kind anew; whether nothing is left under a retired key. */
-  private boolean rotate(Transactions transactions, SettingsAlone alone, StoredSecret kind) {
+  private boolean rotate(
+      ResourceLocalTransactions transactions, StandaloneSettings alone, SecretKind kind) {
     List<String> retired = retired(transactions, alone, kind);
     if (retired.isEmpty()) {
       out().println(kind.words() + ": none is under a retired key");
@@ -131,7 +132,7 @@ final class RotateKeyCommand implements Callable<Integer> {
   }
 
   private static List<String> retired(
-      Transactions transactions, SettingsAlone alone, StoredSecret kind) {
+      ResourceLocalTransactions transactions, StandaloneSettings alone, SecretKind kind) {
     return transactions.rolledBack(manager -> renewal(manager, alone).retiredKeys(kind));
   }
 
@@ -141,7 +142,7 @@ final class RotateKeyCommand implements Callable<Integer> {
    * @param last the identifier to go on behind; null when there are no more
    */
   private record Part(int renewed, int unreadable, String last) {
-    static Part before(StoredSecret kind) {
+    static Part before(SecretKind kind) {
       return new Part(0, 0, kind.first());
     }
 
@@ -150,18 +151,18 @@ final class RotateKeyCommand implements Callable<Integer> {
     }
   }
 
-  private static StoredSecretRenewal renewal(EntityManager manager, SettingsAlone alone) {
-    return new StoredSecretRenewal(
-        on(manager, new StoredSecretQueries()),
+  private static SecretReencryption renewal(EntityManager manager, StandaloneSettings alone) {
+    return new SecretReencryption(
+        on(manager, new EncryptedSecretQueries()),
         alone.get(SecretConfig.class),
         new MutationContext(new MutationAttribution(manager)));
   }
 
   private static Part next(
-      StoredSecretRenewal renewal, StoredSecret kind, String keyId, String after) {
-    List<StoredSecretRow> rows = renewal.find(kind, keyId, after);
+      SecretReencryption renewal, SecretKind kind, String keyId, String after) {
+    List<EncryptedSecretRow> rows = renewal.find(kind, keyId, after);
     Map<String, EncryptedSecret> renewed = new LinkedHashMap<>();
-    for (StoredSecretRow row : rows) {
+    for (EncryptedSecretRow row : rows) {
       renewal.renewed(kind, row).ifPresent(secret -> renewed.put(row.id(), secret));
     }
     renewal.replace(kind, renewed);

@@ -2,8 +2,8 @@ package dev.portcullis.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.portcullis.ejb.setting.SettingView;
-import dev.portcullis.ejb.setting.SettingsAlone;
 import dev.portcullis.ejb.setting.SettingsView;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.kernel.Json;
 import java.io.PrintWriter;
 import java.util.List;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     description = "Shows the settings that a server would have here, with the source of each.",
     mixinStandardHelpOptions = true)
 final class ShowConfigCommand implements Callable<Integer> {
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
 
   @Option(names = "--all", description = "Also those with their default value.")
   private boolean all;
@@ -35,7 +35,7 @@ final class ShowConfigCommand implements Callable<Integer> {
   @Override
   public Integer call() throws JsonProcessingException {
     TreeMap<String, SettingView> views = new TreeMap<>();
-    SettingsAlone.of(settings.texts()).all().stream()
+    StandaloneSettings.of(settings.texts()).all().stream()
         .flatMap(feature -> feature.views().stream())
         .forEach(view -> views.putIfAbsent(view.name(), view));
     List<SettingView> shown =

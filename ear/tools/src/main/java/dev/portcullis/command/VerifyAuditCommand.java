@@ -2,17 +2,17 @@ package dev.portcullis.command;
 
 import static dev.portcullis.persistence.database.EntityRepository.on;
 
-import dev.portcullis.kernel.SettingTexts;
-import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.kernel.SettingSource;
+import dev.portcullis.persistence.audit.HashChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
-import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogCursor;
-import dev.portcullis.persistence.audit.LogFault;
+import dev.portcullis.persistence.audit.LogIntegrityFault;
+import dev.portcullis.persistence.audit.LogVerificationResult;
 import dev.portcullis.persistence.audit.LogVerifier;
-import dev.portcullis.persistence.audit.LogWalked;
+import dev.portcullis.persistence.audit.VerifiedLogRange;
 import dev.portcullis.persistence.database.Statements;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
+import dev.portcullis.persistence.webhook.maintenance.WebhookSealQueries;
 import jakarta.persistence.EntityManager;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class VerifyAuditCommand implements Callable<Integer> {
-  @Mixin private GivenSettings settings;
+  @Mixin private CommandSettings settings;
 
   @Option(
       names = "--url",
@@ -79,23 +79,25 @@ final class VerifyAuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ChainedLog only = only();
+    HashChainedLog only = only();
     List<LogCheckpoint> noted = new ArrayList<>();
-    heads.forEach(file -> noted.addAll(HeadsFile.read(file)));
+    heads.forEach(file -> noted.addAll(LogHeadsFile.read(file)));
     noted.removeIf(head -> only != null && head.log() != only);
-    HeadsFile.refuseExisting(saved);
-    SettingTexts texts = settings.texts(instead());
-    try (Transactions transactions = new Transactions(Connections.ofApplication(texts))) {
+    LogHeadsFile.requireAbsent(saved);
+    SettingSource texts = settings.texts(instead());
+    try (ResourceLocalTransactions transactions =
+        new ResourceLocalTransactions(DatabaseConnections.ofApplication(texts))) {
       return transactions.rolledBack(manager -> verify(manager, only, noted));
     }
   }
 
   /** All of it as of one moment, however long it takes. */
-  private int verify(EntityManager manager, ChainedLog only, List<LogCheckpoint> noted) {
+  private int verify(EntityManager manager, HashChainedLog only, List<LogCheckpoint> noted) {
     new Statements(manager).update("set transaction isolation level repeatable read, read only");
     LogChainRepository chains = on(manager, new LogChainRepository());
-    LogCheck check = new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
-    boolean withSeals = only == null || only == ChainedLog.DB_MUTATION;
+    LogVerificationResult check =
+        new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
+    boolean withSeals = only == null || only == HashChainedLog.DB_MUTATION;
     if (check.firstFault() == null && withSeals && !verifySeals(manager)) {
       return Portcullis.PROBLEMS;
     }
@@ -117,11 +119,11 @@ final class VerifyAuditCommand implements Callable<Integer> {
     return true;
   }
 
-  private ChainedLog only() {
+  private HashChainedLog only() {
     if (log == null) {
       return null;
     }
-    return ChainedLog.of(log)
+    return HashChainedLog.of(log)
         .orElseThrow(
             () ->
                 new ParameterException(
@@ -140,18 +142,18 @@ final class VerifyAuditCommand implements Callable<Integer> {
     return instead;
   }
 
-  private int tell(LogCheck check, int noted) {
+  private int tell(LogVerificationResult check, int noted) {
     PrintWriter out = spec.commandLine().getOut();
-    for (LogWalked part : check.parts()) {
+    for (VerifiedLogRange part : check.parts()) {
       out.println(part.from().log().wireName() + ": " + part.checkedRows() + " rows were checked");
     }
-    LogFault fault = check.firstFault();
+    LogIntegrityFault fault = check.firstFault();
     if (fault != null) {
       out.println("NOT OK: " + sentence(fault));
       return Portcullis.PROBLEMS;
     }
     if (saved != null) {
-      HeadsFile.write(saved, check.heads());
+      LogHeadsFile.write(saved, check.heads());
     }
     out.println(
         "OK: "
@@ -163,7 +165,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
     return Portcullis.OK;
   }
 
-  private static String sentence(LogFault fault) {
+  private static String sentence(LogIntegrityFault fault) {
     List<String> place = new ArrayList<>();
     place.add(fault.log().table());
     place.add(fault.chain() == null ? "in no chain" : "chain " + fault.chain());

@@ -30,7 +30,7 @@ public sealed interface ApplicationServer permits WildFly, PayaraServer, PayaraM
   /**
    * The server of the given name.
    *
-   * @throws LaunchFailure when there is none
+   * @throws LaunchException when there is none
    */
   static ApplicationServer named(String name, BuildOutput build) {
     return switch (name.toLowerCase(Locale.ROOT)) {
@@ -38,7 +38,7 @@ public sealed interface ApplicationServer permits WildFly, PayaraServer, PayaraM
       case "payara" -> new PayaraServer(build);
       case "micro" -> new PayaraMicro(build);
       default ->
-          throw new LaunchFailure(
+          throw new LaunchException(
               "-Dserver=" + name + " is not known: wildfly, payara or micro is possible.");
     };
   }

@@ -69,7 +69,7 @@ public record BuildOutput(
   /** The given path, or one clear line when the build has not made it. */
   static Path existing(Path path, String howToMake) {
     if (!Files.exists(path)) {
-      throw new LaunchFailure(path + " does not exist. " + howToMake);
+      throw new LaunchException(path + " does not exist. " + howToMake);
     }
     return path;
   }

@@ -58,7 +58,7 @@ public final class Directories {
   /**
    * Removes what is below the directory but for the files that are kept, and what they stand in.
    */
-  static void deleteBut(Path directory, Predicate<Path> kept) {
+  static void deleteExcept(Path directory, Predicate<Path> kept) {
     try (Stream<Path> tree = Files.walk(directory)) {
       for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
         boolean stays =
@@ -106,7 +106,7 @@ public final class Directories {
       }
       return directory;
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot create " + directory + ": " + failed, failed);
+      throw new LaunchException("Cannot create " + directory + ": " + failed, failed);
     }
   }
 
@@ -118,7 +118,7 @@ public final class Directories {
     try {
       Files.walkFileTree(directory, new Closing());
     } catch (IOException failed) {
-      throw new LaunchFailure(
+      throw new LaunchException(
           "Cannot keep others from reading " + directory + ": " + failed, failed);
     }
   }
@@ -175,7 +175,7 @@ public final class Directories {
         Files.deleteIfExists(next);
       }
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot write " + file + ": " + failed, failed);
+      throw new LaunchException("Cannot write " + file + ": " + failed, failed);
     }
   }
 

@@ -52,7 +52,7 @@ public record HotDeployment(Path ear) {
   public Optional<String> deploy(ServerProcess server) throws IOException, InterruptedException {
     request();
     while (Files.exists(marker("dodeploy")) || Files.exists(marker("isdeploying"))) {
-      if (server.endedWithin(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (server.exitedWithin(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         return Optional.of("The server ended.");
       }
     }

@@ -21,7 +21,7 @@ public final class Installation implements AutoCloseable {
   private final Path directory;
   private final ServerSettings settings;
   private final Optional<PostgresServer> database;
-  private final StartedParts parts;
+  private final StartedServices parts;
   private volatile ServerProcess server;
 
   private Installation(
@@ -29,7 +29,7 @@ public final class Installation implements AutoCloseable {
       Path directory,
       ServerSettings settings,
       Optional<PostgresServer> database,
-      StartedParts parts) {
+      StartedServices parts) {
     this.parts = parts;
     this.kind = kind;
     this.directory = directory;
@@ -43,10 +43,10 @@ public final class Installation implements AutoCloseable {
    * @param build the archives and servers
    * @param plan what to start
    * @param progress told what is done next
-   * @throws LaunchFailure when something does not start; nothing of it runs then
+   * @throws LaunchException when something does not start; nothing of it runs then
    */
-  public static Installation start(BuildOutput build, Plan plan, Progress progress) {
-    return start(build, plan, progress, new StartedParts());
+  public static Installation start(BuildOutput build, InstallationSpec plan, Progress progress) {
+    return start(build, plan, progress, new StartedServices());
   }
 
   /**
@@ -55,24 +55,24 @@ public final class Installation implements AutoCloseable {
    * @param parts get the database and the server, each as soon as there is something to end
    */
   public static Installation start(
-      BuildOutput build, Plan plan, Progress progress, StartedParts parts) {
+      BuildOutput build, InstallationSpec plan, Progress progress, StartedServices parts) {
     ApplicationServer kind = ApplicationServer.named(plan.server(), build);
     Directories.createPrivate(plan.directory());
     int httpPort = Ports.claim("http.port", plan.address(), plan.httpPort());
     int managementPort = Ports.claim("management.port", "127.0.0.1", plan.managementPort());
-    plan.database().ifPresent(Plan.Database::check);
+    plan.database().ifPresent(InstallationSpec.Database::check);
     Optional<PostgresServer> embedded =
         plan.database().isPresent()
             ? Optional.empty()
             : Optional.of(parts.start(() -> startDatabase(build, plan, progress)));
     try {
-      Plan.Database database =
+      InstallationSpec.Database database =
           plan.database()
               .or(
                   () ->
                       embedded.map(
                           db ->
-                              new Plan.Database(
+                              new InstallationSpec.Database(
                                   db.url(),
                                   db.user(),
                                   db.password(),
@@ -96,14 +96,14 @@ public final class Installation implements AutoCloseable {
   }
 
   /** As {@link #start}, on a directory without any data: what is there is removed. */
-  public static Installation fresh(BuildOutput build, Plan plan, Progress progress) {
+  public static Installation fresh(BuildOutput build, InstallationSpec plan, Progress progress) {
     clear(build, plan.directory());
     return start(build, plan, progress);
   }
 
   /** Ends what runs on the directory, and removes it. */
   static void clear(BuildOutput build, Path directory) {
-    endLeftOver(directory);
+    stopOrphaned(directory);
     PostgresServer.endLeftOver(build.postgresql(), databaseIn(directory));
     Directories.delete(directory);
   }
@@ -119,12 +119,12 @@ public final class Installation implements AutoCloseable {
         new PidFile(server.resolve("server.pid")).running().isPresent()
             || PostgresServer.mayRun(databaseIn(directory));
     if (Files.isDirectory(server) && !runs) {
-      Directories.deleteBut(directory, file -> file.getFileName().toString().contains(".log"));
+      Directories.deleteExcept(directory, file -> file.getFileName().toString().contains(".log"));
     }
   }
 
   /** Ends the server that a launcher which was killed left on the directory. */
-  public static void endLeftOver(Path directory) {
+  public static void stopOrphaned(Path directory) {
     new PidFile(serverIn(directory).resolve("server.pid")).running().ifPresent(ServerProcess::end);
   }
 
@@ -165,7 +165,8 @@ public final class Installation implements AutoCloseable {
     database.ifPresent(PostgresServer::close);
   }
 
-  private static PostgresServer startDatabase(BuildOutput build, Plan plan, Progress progress) {
+  private static PostgresServer startDatabase(
+      BuildOutput build, InstallationSpec plan, Progress progress) {
     progress.next("Starting PostgreSQL");
     Path directory = databaseIn(plan.directory());
     PostgresServer.endLeftOver(build.postgresql(), directory);
@@ -174,7 +175,7 @@ public final class Installation implements AutoCloseable {
   }
 
   private static ServerSettings settings(
-      Plan plan, Plan.Database database, int httpPort, int managementPort) {
+      InstallationSpec plan, InstallationSpec.Database database, int httpPort, int managementPort) {
     LocalSecrets secrets = new LocalSecrets(plan.directory().resolve("secrets.properties"));
     Map<String, String> properties = new HashMap<>();
     properties.put("data.dir", plan.directory().toString());

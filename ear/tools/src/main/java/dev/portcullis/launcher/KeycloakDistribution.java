@@ -48,7 +48,7 @@ record KeycloakDistribution(Path unpacked) {
    *
    * @param process does it, so that it can be ended meanwhile
    * @param log what it prints goes there
-   * @throws LaunchFailure when the distribution is missing or does not build
+   * @throws LaunchException when the distribution is missing or does not build
    */
   void build(KeycloakProcess process, Path log) {
     if (isBuilt()) {
@@ -67,7 +67,7 @@ record KeycloakDistribution(Path unpacked) {
               .join()
               .exitValue();
       if (exit != 0) {
-        throw new LaunchFailure(
+        throw new LaunchException(
             "Building Keycloak failed (exit code "
                 + exit
                 + "):\n"
@@ -75,7 +75,7 @@ record KeycloakDistribution(Path unpacked) {
       }
       Directories.moveUnlessThere(work, built());
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot build Keycloak: " + failed, failed);
+      throw new LaunchException("Cannot build Keycloak: " + failed, failed);
     } finally {
       Directories.delete(work);
     }
@@ -91,7 +91,8 @@ record KeycloakDistribution(Path unpacked) {
         Files.createSymbolicLink(link, built().resolve(part));
       }
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot make a home for Keycloak in " + home + ": " + failed, failed);
+      throw new LaunchException(
+          "Cannot make a home for Keycloak in " + home + ": " + failed, failed);
     }
   }
 

@@ -31,12 +31,12 @@ final class KeycloakProcess implements AutoCloseable {
    * Starts the next one; there is none at the moment.
    *
    * @param log what its console goes to, of bounded size
-   * @throws LaunchFailure after {@link #close()}
+   * @throws LaunchException after {@link #close()}
    */
   synchronized Process start(List<String> command, Map<String, String> environment, Path log)
       throws IOException {
     if (closed) {
-      throw new LaunchFailure("Keycloak was ended before it ran");
+      throw new LaunchException("Keycloak was ended before it ran");
     }
     ProcessBuilder builder =
         new ProcessBuilder(PrivateProcess.command(command))

@@ -1,11 +1,11 @@
 package dev.portcullis.launcher;
 
-import dev.portcullis.command.keycloak.AdminAccess;
-import dev.portcullis.command.keycloak.KeycloakProblem;
+import dev.portcullis.command.keycloak.AdminCredentials;
+import dev.portcullis.command.keycloak.KeycloakException;
 import dev.portcullis.command.keycloak.Provisioner;
-import dev.portcullis.command.keycloak.RealmPlan;
-import dev.portcullis.command.keycloak.RealmPlan.ServiceClient;
-import dev.portcullis.command.keycloak.RealmPlan.SignInClient;
+import dev.portcullis.command.keycloak.RealmSpec;
+import dev.portcullis.command.keycloak.RealmSpec.ServiceClient;
+import dev.portcullis.command.keycloak.RealmSpec.SignInClient;
 import dev.portcullis.kernel.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -62,7 +62,7 @@ public final class KeycloakServer implements AutoCloseable {
    * @param directory the installation's; Keycloak's data and log go to {@code keycloak} in there
    * @param port on the loopback interface; 0 for any free one
    * @param application where the application is, for its back-channel logout
-   * @throws LaunchFailure when the port is taken
+   * @throws LaunchException when the port is taken
    */
   public static KeycloakServer at(BuildOutput build, Path directory, int port, URI application) {
     return new KeycloakServer(
@@ -104,20 +104,20 @@ public final class KeycloakServer implements AutoCloseable {
       Directories.makePrivate(home);
       running = process.start(command(), environment(), log());
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot start Keycloak: " + failed, failed);
+      throw new LaunchException("Cannot start Keycloak: " + failed, failed);
     }
   }
 
   /**
    * Waits until it answers, and brings the realm up to date.
    *
-   * @throws LaunchFailure with the end of its log when it ended, or is not ready in time
+   * @throws LaunchException with the end of its log when it ended, or is not ready in time
    */
   public void awaitReady(Duration patience) {
     await(
         patience,
         spent -> {
-          throw new LaunchFailure(
+          throw new LaunchException(
               "Keycloak is not ready after " + spent.toSeconds() + " s.\n" + logTail());
         });
   }
@@ -126,7 +126,7 @@ public final class KeycloakServer implements AutoCloseable {
    * The same for as long as Keycloak runs: a slow machine needs many minutes.
    *
    * @param progress gets a line each time that {@code patience} has passed
-   * @throws LaunchFailure with the end of its log when it ended
+   * @throws LaunchException with the end of its log when it ended
    */
   public void awaitReady(Duration patience, Progress progress) {
     Consumer<Duration> passed =
@@ -141,21 +141,21 @@ public final class KeycloakServer implements AutoCloseable {
 
   private void await(Duration patience, Consumer<Duration> passed) {
     try {
-      if (!new Patience(patience, passed, System::nanoTime).await(new Running())) {
-        throw new LaunchFailure(
+      if (!new StartupWait(patience, passed, System::nanoTime).await(new Running())) {
+        throw new LaunchException(
             "Keycloak ended with exit code " + running.exitValue() + ".\n" + logTail());
       }
       provision();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new LaunchFailure("Interrupted while waiting for Keycloak", interrupted);
+      throw new LaunchException("Interrupted while waiting for Keycloak", interrupted);
     }
   }
 
   /** The realm, whatever it was before: where the application is may change with every start. */
   private void provision() {
-    RealmPlan plan =
-        new RealmPlan(
+    RealmSpec plan =
+        new RealmSpec(
             REALM,
             AUDIENCE,
             List.of("http://localhost/*", "http://127.0.0.1/*"),
@@ -168,14 +168,14 @@ public final class KeycloakServer implements AutoCloseable {
             Optional.of(new Secret(testPassword())));
     try {
       var unused =
-          new Provisioner(plan, AdminAccess.ofUser(url, ADMIN, new Secret(adminPassword())))
+          new Provisioner(plan, AdminCredentials.ofUser(url, ADMIN, new Secret(adminPassword())))
               .provision(difference -> {});
-    } catch (KeycloakProblem problem) {
-      throw new LaunchFailure(problem.getMessage(), problem);
+    } catch (KeycloakException problem) {
+      throw new LaunchException(problem.getMessage(), problem);
     }
   }
 
-  private final class Running implements Patience.Awaited {
+  private final class Running implements StartupWait.Awaited {
     @Override
     public boolean isReady() throws InterruptedException {
       return answers();
@@ -220,7 +220,7 @@ public final class KeycloakServer implements AutoCloseable {
         Map.entry("keycloak.client-id", SERVICE),
         Map.entry("keycloak.client-secret", secret("provisioning-secret")),
         Map.entry("operator.oidc-issuer", issuer()),
-        Map.entry("operator.oidc-subject", RealmPlan.testUserId(REALM, "olivia")),
+        Map.entry("operator.oidc-subject", RealmSpec.testUserId(REALM, "olivia")),
         Map.entry("operator.oidc-jwks-uri", issuer() + "/protocol/openid-connect/certs"),
         Map.entry("operator.oidc-audience", AUDIENCE),
         Map.entry("signin.client-id", BROWSER),
@@ -250,7 +250,7 @@ public final class KeycloakServer implements AutoCloseable {
 
   private List<String> command() {
     List<String> command = new ArrayList<>();
-    if (ToolRun.of("nice", "true").exitCode() == 0) {
+    if (CommandResult.of("nice", "true").exitCode() == 0) {
       // Started beside the application, which is what people wait for.
       command.addAll(List.of("nice", "-n", "5"));
     }
@@ -278,7 +278,10 @@ public final class KeycloakServer implements AutoCloseable {
     HttpRequest request =
         HttpRequest.newBuilder(
                 URI.create(
-                    url + "/realms/" + AdminAccess.MASTER + "/.well-known/openid-configuration"))
+                    url
+                        + "/realms/"
+                        + AdminCredentials.MASTER
+                        + "/.well-known/openid-configuration"))
             .timeout(Duration.ofSeconds(10))
             .build();
     try {

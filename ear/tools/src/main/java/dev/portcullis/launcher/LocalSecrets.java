@@ -26,7 +26,7 @@ public final class LocalSecrets {
         }
       }
     } catch (IOException unreadable) {
-      throw new LaunchFailure("Cannot read " + file + ": " + unreadable, unreadable);
+      throw new LaunchException("Cannot read " + file + ": " + unreadable, unreadable);
     }
   }
 

@@ -70,8 +70,8 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
    * The JVM that asadmin would start, taken from its dry run: one process less, and ours to end.
    */
   private List<String> command(Path home, Path directory, ServerSettings settings, Path before) {
-    ToolRun dryRun =
-        ToolRun.of(
+    CommandResult dryRun =
+        CommandResult.of(
                 List.of(
                     home.resolve("bin").resolve("asadmin").toString(),
                     "start-domain",
@@ -84,7 +84,7 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
                     build.scripts().resolve("payara").resolve("server-booted.asadmin").toString(),
                     DOMAIN),
                 Map.of("AS_JAVA", System.getProperty("java.home")))
-            .orFail("Asking asadmin for the start command of Payara Server");
+            .requireSuccess("Asking asadmin for the start command of Payara Server");
     List<String> command = new ArrayList<>();
     for (String line : dryRun.output().lines().toList()) {
       if (line.startsWith("Dump of JVM") || line.startsWith("Command start-domain")) {

@@ -35,7 +35,8 @@ public final class Ports {
    * @param address the address that will be bound
    * @param port the wanted port; 0 for any free one
    * @return the wanted port, or a free one
-   * @throws LaunchFailure when the wanted port is taken, or the address is not one of this machine
+   * @throws LaunchException when the wanted port is taken, or the address is not one of this
+   *     machine
    */
   public static int claim(String setting, String address, int port) {
     InetAddress local = local(address);
@@ -46,7 +47,7 @@ public final class Ports {
       bind(local, port);
       return port;
     } catch (IOException taken) {
-      throw new LaunchFailure(
+      throw new LaunchException(
           "Port %d on %s cannot be used (%s). Choose another with -D%s=<port>, or 0 for any free one."
               .formatted(port, address, taken.getMessage(), setting),
           taken);
@@ -64,7 +65,7 @@ public final class Ports {
       bind(local, 0);
       return local;
     } catch (IOException elsewhere) {
-      throw new LaunchFailure(
+      throw new LaunchException(
           "%s is not an address of this machine (%s).".formatted(address, elsewhere.getMessage()),
           elsewhere);
     }
@@ -81,7 +82,7 @@ public final class Ports {
         // the next one, then
       }
     }
-    throw new LaunchFailure(
+    throw new LaunchException(
         "No port from %d to %d is free on %s."
             .formatted(LOWEST, LOWEST + COUNT - 1, address.getHostAddress()));
   }

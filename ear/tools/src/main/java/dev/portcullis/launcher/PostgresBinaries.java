@@ -46,7 +46,7 @@ final class PostgresBinaries {
       }
       return Directories.moveUnlessThere(fresh, directory);
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot unpack PostgreSQL to " + directory + ": " + failed, failed);
+      throw new LaunchException("Cannot unpack PostgreSQL to " + directory + ": " + failed, failed);
     }
   }
 
@@ -55,7 +55,7 @@ final class PostgresBinaries {
     String name = nameFor(System.getProperty("os.name"), System.getProperty("os.arch"));
     InputStream found = PostgresBinaries.class.getResourceAsStream(name);
     if (found == null) {
-      throw new LaunchFailure(
+      throw new LaunchException(
           "There is no PostgreSQL for this machine in the build ("
               + name
               + "). Start one and give it as -Ddb.url=jdbc:postgresql://…");

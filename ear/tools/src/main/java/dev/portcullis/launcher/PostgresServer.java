@@ -49,7 +49,7 @@ public final class PostgresServer implements AutoCloseable {
     this.log = directory.resolve("postgresql.log");
     this.passwordFile = directory.resolve("password");
     this.applicationPasswordFile = directory.resolve("application-password");
-    this.unprivileged = Unprivileged.prefixFor(directory);
+    this.unprivileged = UnprivilegedUser.prefixFor(directory);
     this.port = port;
   }
 
@@ -60,7 +60,7 @@ public final class PostgresServer implements AutoCloseable {
    * @param binaries where the binaries are, or are to be unpacked
    * @param directory for the data, the log and the password
    * @param port of the loopback interface
-   * @throws LaunchFailure when it does not start, with the end of its log
+   * @throws LaunchException when it does not start, with the end of its log
    */
   public static PostgresServer start(Path binaries, Path directory, int port) {
     Directories.createPrivate(directory);
@@ -124,7 +124,7 @@ public final class PostgresServer implements AutoCloseable {
     try {
       return Files.readString(passwordFile).strip();
     } catch (IOException unreadable) {
-      throw new LaunchFailure("Cannot read " + passwordFile + ": " + unreadable, unreadable);
+      throw new LaunchException("Cannot read " + passwordFile + ": " + unreadable, unreadable);
     }
   }
 
@@ -136,7 +136,7 @@ public final class PostgresServer implements AutoCloseable {
   /** Ends it as a crash of the machine would: nothing is written any more. For tests. */
   public void kill() {
     ProcessHandle postmaster =
-        running().orElseThrow(() -> new LaunchFailure("PostgreSQL does not run"));
+        running().orElseThrow(() -> new LaunchException("PostgreSQL does not run"));
     List<ProcessHandle> family = new ArrayList<>(postmaster.descendants().toList());
     family.add(0, postmaster);
     family.forEach(ProcessHandle::destroyForcibly);
@@ -153,7 +153,7 @@ public final class PostgresServer implements AutoCloseable {
         endLeftOver();
         start();
         return;
-      } catch (LaunchFailure failed) {
+      } catch (LaunchException failed) {
         if (attempt == 10) {
           throw failed;
         }
@@ -166,7 +166,7 @@ public final class PostgresServer implements AutoCloseable {
   public void close() {
     if (running().isPresent()) {
       run("pg_ctl", List.of("stop", "-D", data.toString(), "-m", "fast", "-w", "-t", "60"))
-          .orFail("Ending PostgreSQL");
+          .requireSuccess("Ending PostgreSQL");
     }
   }
 
@@ -175,7 +175,7 @@ public final class PostgresServer implements AutoCloseable {
     String password = HexFormat.of().formatHex(SecretBytes.next(24));
     Path once = passwordFile.resolveSibling("password.new");
     Directories.writePrivate(once, password + "\n");
-    Unprivileged.give(once);
+    UnprivilegedUser.give(once);
     run(
             "initdb",
             List.of(
@@ -188,11 +188,11 @@ public final class PostgresServer implements AutoCloseable {
                 "--locale=C",
                 "--locale-provider=builtin",
                 "--builtin-locale=C.UTF-8"))
-        .orFail("Creating the database directory " + data);
+        .requireSuccess("Creating the database directory " + data);
     try {
       Files.move(once, passwordFile); // the mark that the directory is complete
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot write " + passwordFile + ": " + failed, failed);
+      throw new LaunchException("Cannot write " + passwordFile + ": " + failed, failed);
     }
   }
 
@@ -204,7 +204,7 @@ public final class PostgresServer implements AutoCloseable {
       try {
         Files.deleteIfExists(data.resolve("postmaster.pid"));
       } catch (IOException failed) {
-        throw new LaunchFailure("Cannot clean up " + data + ": " + failed, failed);
+        throw new LaunchException("Cannot clean up " + data + ": " + failed, failed);
       }
     }
   }
@@ -218,7 +218,7 @@ public final class PostgresServer implements AutoCloseable {
                 + " -c log_min_messages=fatal -c log_min_error_statement=panic")
             .formatted(port);
     forgetLongLog();
-    ToolRun run =
+    CommandResult run =
         run(
             "pg_ctl",
             List.of(
@@ -233,7 +233,7 @@ public final class PostgresServer implements AutoCloseable {
                 "-o",
                 options));
     if (run.exitCode() != 0) {
-      throw new LaunchFailure(
+      throw new LaunchException(
           "PostgreSQL did not start on port %d:\n%s\n%s"
               .formatted(port, run.output(), String.join("\n", Directories.tail(log, 15))));
     }
@@ -245,7 +245,7 @@ public final class PostgresServer implements AutoCloseable {
         Files.delete(log);
       }
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot clean up " + log + ": " + failed, failed);
+      throw new LaunchException("Cannot clean up " + log + ": " + failed, failed);
     }
   }
 
@@ -263,7 +263,7 @@ public final class PostgresServer implements AutoCloseable {
       statement.execute("ALTER ROLE " + OWNER + " PASSWORD '" + ownerPassword() + "'");
       statement.execute("ALTER ROLE " + APPLICATION + " PASSWORD '" + password() + "'");
     } catch (SQLException failed) {
-      throw new LaunchFailure("Cannot create the database: " + failed.getMessage(), failed);
+      throw new LaunchException("Cannot create the database: " + failed.getMessage(), failed);
     }
   }
 
@@ -274,7 +274,7 @@ public final class PostgresServer implements AutoCloseable {
       String commands = Files.readString(file).replaceAll("(?m)^--.*$", "");
       return Stream.of(commands.split(";")).map(String::strip).filter(c -> !c.isEmpty()).toList();
     } catch (IOException unreadable) {
-      throw new LaunchFailure("Cannot read " + file + ": " + unreadable, unreadable);
+      throw new LaunchException("Cannot read " + file + ": " + unreadable, unreadable);
     }
   }
 
@@ -307,10 +307,10 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  private ToolRun run(String tool, List<String> arguments) {
+  private CommandResult run(String tool, List<String> arguments) {
     List<String> command = new ArrayList<>(unprivileged);
     command.add(tools.resolve(tool).toString());
     command.addAll(arguments);
-    return ToolRun.of(PrivateProcess.command(command), Map.of("LC_ALL", "C", "TZ", "UTC"));
+    return CommandResult.of(PrivateProcess.command(command), Map.of("LC_ALL", "C", "TZ", "UTC"));
   }
 }

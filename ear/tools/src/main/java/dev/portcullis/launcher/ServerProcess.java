@@ -19,7 +19,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(200);
 
-  private static final Pattern BAD_SETTING = Pattern.compile("BadSetting: (.*)$");
+  private static final Pattern BAD_SETTING = Pattern.compile("InvalidSettingException: (.*)$");
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -73,14 +73,14 @@ public final class ServerProcess implements AutoCloseable {
       pidFile.write(process.toHandle());
       return new ServerProcess(kind, settings, directory, pidFile, process, console);
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot start " + kind.name() + ": " + failed, failed);
+      throw new LaunchException("Cannot start " + kind.name() + ": " + failed, failed);
     }
   }
 
   /**
    * Waits until the application says that it is ready.
    *
-   * @throws LaunchFailure with the end of the server's log when it ended, or is not ready in time
+   * @throws LaunchException with the end of the server's log when it ended, or is not ready in time
    */
   public void awaitReady(Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -88,21 +88,21 @@ public final class ServerProcess implements AutoCloseable {
       while (!ready()) {
         if (!process.isAlive()) {
           console.join(GRACE.toMillis());
-          throw new LaunchFailure(
+          throw new LaunchException(
               kind.name() + " ended with exit code " + process.exitValue() + ".\n" + logTail());
         }
         if (refused()) {
-          throw new LaunchFailure(refusal());
+          throw new LaunchException(refusal());
         }
         if (System.nanoTime() > deadline) {
-          throw new LaunchFailure(
+          throw new LaunchException(
               kind.name() + " is not ready after " + patience.toSeconds() + " s.\n" + logTail());
         }
         process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new LaunchFailure("Interrupted while waiting for " + kind.name(), interrupted);
+      throw new LaunchException("Interrupted while waiting for " + kind.name(), interrupted);
     }
   }
 
@@ -153,13 +153,13 @@ public final class ServerProcess implements AutoCloseable {
     try {
       int status = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
       if (status != 0) {
-        throw new LaunchFailure("The server could not be sent SIG" + name);
+        throw new LaunchException("The server could not be sent SIG" + name);
       }
     } catch (IOException unsent) {
-      throw new LaunchFailure("The server could not be sent SIG" + name, unsent);
+      throw new LaunchException("The server could not be sent SIG" + name, unsent);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new LaunchFailure("Interrupted while the server was sent SIG" + name, interrupted);
+      throw new LaunchException("Interrupted while the server was sent SIG" + name, interrupted);
     }
   }
 
@@ -187,7 +187,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /** Waits for its end, no longer than said; true if it has ended. */
-  public boolean endedWithin(long time, TimeUnit unit) throws InterruptedException {
+  public boolean exitedWithin(long time, TimeUnit unit) throws InterruptedException {
     return process.waitFor(time, unit);
   }
 

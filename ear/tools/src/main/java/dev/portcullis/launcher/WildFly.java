@@ -118,7 +118,7 @@ public record WildFly(BuildOutput build) implements ApplicationServer {
     Path base = Files.createTempDirectory(build.servers(), ".configuring-wildfly");
     Directories.copy(
         home.resolve("standalone").resolve("configuration"), base.resolve("configuration"));
-    ToolRun.of(
+    CommandResult.of(
             List.of(
                 ApplicationServer.java(),
                 "-Djboss.server.base.dir=" + base,
@@ -129,7 +129,7 @@ public record WildFly(BuildOutput build) implements ApplicationServer {
                 "org.jboss.as.cli",
                 "--file=" + script),
             Map.of("JBOSS_HOME", home.toString()))
-        .orFail("Configuring WildFly with " + script);
+        .requireSuccess("Configuring WildFly with " + script);
     Directories.delete(base.resolve("configuration").resolve("standalone_xml_history"));
     Directories.moveUnlessThere(base.resolve("configuration"), ready);
     Directories.delete(base);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.command.keycloak.AdminAccess;
-import dev.portcullis.command.keycloak.KeycloakProblem;
+import dev.portcullis.command.keycloak.AdminCredentials;
+import dev.portcullis.command.keycloak.KeycloakException;
 import dev.portcullis.command.keycloak.Provisioner;
-import dev.portcullis.command.keycloak.RealmPlan;
-import dev.portcullis.command.keycloak.RealmPlan.ServiceClient;
+import dev.portcullis.command.keycloak.RealmSpec;
+import dev.portcullis.command.keycloak.RealmSpec.ServiceClient;
 import dev.portcullis.kernel.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -360,8 +360,8 @@ class KeycloakCommandsTest {
   @Test
   void whoeverHangsIsLeft() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      RealmPlan plan =
-          new RealmPlan(
+      RealmSpec plan =
+          new RealmSpec(
               "portcullis",
               "portcullis",
               List.of("https://gate.example/*"),
@@ -369,17 +369,17 @@ class KeycloakCommandsTest {
               List.of(),
               new ServiceClient("service", new Secret(SECRET)),
               Optional.empty());
-      AdminAccess access =
-          new AdminAccess(
+      AdminCredentials access =
+          new AdminCredentials(
               URI.create("http://127.0.0.1:" + silent.getLocalPort()),
-              AdminAccess.MASTER,
-              AdminAccess.TOOLS,
+              AdminCredentials.MASTER,
+              AdminCredentials.TOOLS,
               Optional.of("admin"),
               new Secret(FakeKeycloak.PASSWORD),
               Duration.ofMillis(100));
 
       assertThatThrownBy(() -> new Provisioner(plan, access).compare())
-          .isInstanceOf(KeycloakProblem.class)
+          .isInstanceOf(KeycloakException.class)
           .hasMessageContaining("does not answer in time");
     }
   }

@@ -9,7 +9,7 @@ import dev.portcullis.ejb.secret.MasterKeys;
 import dev.portcullis.ejb.secret.SecretVault;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.SecretKind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -149,7 +149,7 @@ class RotateKeyCommandTest {
   }
 
   private static String owner(String user) {
-    return StoredSecret.PERSONAL_TOKEN.sealedFor(user);
+    return SecretKind.PERSONAL_TOKEN.sealedFor(user);
   }
 
   private static String text(byte[] key) {

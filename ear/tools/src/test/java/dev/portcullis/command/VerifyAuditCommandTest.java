@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.webhook.upkeep.WebhookSealQueries;
+import dev.portcullis.persistence.webhook.maintenance.WebhookSealQueries;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

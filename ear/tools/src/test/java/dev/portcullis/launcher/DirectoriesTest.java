@@ -37,11 +37,11 @@ class DirectoriesTest {
   @Test
   void aProcessMakesFilesForItsOwnerOnly() throws IOException {
     Path made = directory.resolve("made");
-    ToolRun.of(
+    CommandResult.of(
             PrivateProcess.command(
                 List.of("sh", "-c", "mkdir $1; : > $1/file", "sh", made.toString())),
             Map.of())
-        .orFail("Making files");
+        .requireSuccess("Making files");
 
     assertThat(permissions(made)).isEqualTo("rwx------");
     assertThat(permissions(made.resolve("file"))).isEqualTo("rw-------");

@@ -33,7 +33,7 @@ class PortsTest {
     try (ServerSocket taken = new ServerSocket(0, 1, LOOPBACK)) {
       int port = taken.getLocalPort();
       assertThatThrownBy(() -> Ports.claim("http.port", "127.0.0.1", port))
-          .isInstanceOf(LaunchFailure.class)
+          .isInstanceOf(LaunchException.class)
           .hasMessageContaining("Port " + port + " on 127.0.0.1")
           .hasMessageContaining("-Dhttp.port=")
           .message()
@@ -50,7 +50,7 @@ class PortsTest {
   @Test
   void anAddressOfAnotherMachineIsRefused() {
     assertThatThrownBy(() -> Ports.claim("http.port", "192.0.2.123", 0))
-        .isInstanceOf(LaunchFailure.class)
+        .isInstanceOf(LaunchException.class)
         .hasMessageStartingWith("192.0.2.123 is not an address of this machine");
   }
 }

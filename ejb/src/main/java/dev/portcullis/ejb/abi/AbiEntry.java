@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.abi;
 
-import dev.portcullis.ejb.abi.SolidityType.Member;
+import dev.portcullis.ejb.abi.SolidityType.Component;
 import dev.portcullis.ejb.abi.SolidityType.Tuple;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -41,17 +41,18 @@ public record AbiEntry(
 
   /** The inputs as one type. */
   public Tuple parameters() {
-    return new Tuple(inputs.stream().map(input -> new Member(input.name(), input.type())).toList());
+    return new Tuple(
+        inputs.stream().map(input -> new Component(input.name(), input.type())).toList());
   }
 
   /** The Keccak-256 of the signature, 32 bytes in hexadecimal: an event's topic0. */
   public String topic() {
-    return Hex.of(Hash.sha3(signature().getBytes(StandardCharsets.UTF_8)));
+    return HexText.of(Hash.sha3(signature().getBytes(StandardCharsets.UTF_8)));
   }
 
   /** The first four bytes of the Keccak-256 of the signature, in hexadecimal. */
   public String selector() {
     byte[] hash = Hash.sha3(signature().getBytes(StandardCharsets.UTF_8));
-    return Hex.of(Arrays.copyOf(hash, 4));
+    return HexText.of(Arrays.copyOf(hash, 4));
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.abi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
-import dev.portcullis.ejb.abi.SolidityType.Member;
+import dev.portcullis.ejb.abi.SolidityType.Component;
 import dev.portcullis.ejb.abi.SolidityType.Tuple;
 import dev.portcullis.kernel.Failure.Issue;
 import java.util.ArrayList;
@@ -124,7 +124,7 @@ final class AbiReader {
     JsonNode name = parameter.get("type");
     return Optional.ofNullable(name)
         .filter(JsonNode::isTextual)
-        .flatMap(text -> TypeText.named(text.textValue(), () -> members(parameter, path)))
+        .flatMap(text -> AbiTypeParser.named(text.textValue(), () -> members(parameter, path)))
         .orElseGet(
             () -> {
               problem(path + ".type", "must be an ABI type such as uint256, address or bytes32[]");
@@ -132,9 +132,9 @@ final class AbiReader {
             });
   }
 
-  private List<Member> members(JsonNode tuple, String path) {
+  private List<Component> members(JsonNode tuple, String path) {
     return parameters(tuple.get("components"), path + ".components", false).stream()
-        .map(member -> new Member(member.name(), member.type()))
+        .map(member -> new Component(member.name(), member.type()))
         .toList();
   }
 

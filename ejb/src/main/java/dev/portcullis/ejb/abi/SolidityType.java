@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 
 /**
  * A type of the Solidity ABI (Solidity documentation, "Contract ABI Specification"): the one tree
- * by which interfaces are read, events decoded and calldata judged. {@link TypeText} reads it.
+ * by which interfaces are read, events decoded and calldata judged. {@link AbiTypeParser} reads it.
  */
 public sealed interface SolidityType {
   /** The bytes of a word. */
@@ -154,7 +154,7 @@ public sealed interface SolidityType {
    *
    * @param members its members, in order
    */
-  record Tuple(List<Member> members) implements SolidityType {
+  record Tuple(List<Component> members) implements SolidityType {
     /** Copies the list. */
     public Tuple {
       members = List.copyOf(members);
@@ -163,13 +163,13 @@ public sealed interface SolidityType {
     @Override
     public String canonical() {
       return members.stream()
-          .map(member -> member.type().canonical())
+          .map(component -> component.type().canonical())
           .collect(Collectors.joining(",", "(", ")"));
     }
 
     @Override
     public boolean isDynamic() {
-      return members.stream().anyMatch(member -> member.type().isDynamic());
+      return members.stream().anyMatch(component -> component.type().isDynamic());
     }
 
     @Override
@@ -179,24 +179,24 @@ public sealed interface SolidityType {
 
     /** The words of the members' places; for more than {@link #MAX_WORDS} just more. */
     public int head() {
-      long words = members.stream().mapToLong(member -> member.type().words()).sum();
+      long words = members.stream().mapToLong(component -> component.type().words()).sum();
       return (int) Math.min(MAX_WORDS + 1L, words);
     }
 
     @Override
     public int depth() {
-      return 1 + members.stream().mapToInt(member -> member.type().depth()).max().orElse(0);
+      return 1 + members.stream().mapToInt(component -> component.type().depth()).max().orElse(0);
     }
 
     @Override
     public int parts() {
-      long parts = 1 + members.stream().mapToLong(member -> member.type().parts()).sum();
+      long parts = 1 + members.stream().mapToLong(component -> component.type().parts()).sum();
       return (int) Math.min(MAX_PARTS + 1L, parts);
     }
 
     @Override
     public boolean fits() {
-      return head() <= MAX_WORDS && members.stream().allMatch(member -> member.type().fits());
+      return head() <= MAX_WORDS && members.stream().allMatch(component -> component.type().fits());
     }
   }
 
@@ -206,5 +206,5 @@ public sealed interface SolidityType {
    * @param name may be empty, and is in no signature
    * @param type its type
    */
-  record Member(String name, SolidityType type) {}
+  record Component(String name, SolidityType type) {}
 }

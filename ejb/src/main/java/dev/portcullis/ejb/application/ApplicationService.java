@@ -8,11 +8,11 @@ import static dev.portcullis.ejb.audit.ResourceType.APPLICATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.application.Application;
@@ -30,10 +30,10 @@ public class ApplicationService {
   public static final String CONSOLE = "portcullis-console";
 
   @Inject private ApplicationRepository applications;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /** The applications, newest first. */
-  public Page<ApplicationView> list(String search, Paging paging) {
+  public Page<ApplicationView> list(String search, PageRequest paging) {
     return applications.page(search, paging).map(ApplicationView::of);
   }
 
@@ -65,7 +65,7 @@ public class ApplicationService {
    *     another application's, or the console's
    */
   @Audited(action = APPLICATION_CREATE, resource = APPLICATION, status = 201)
-  public ApplicationView create(CreateApplication body) {
+  public ApplicationView create(CreateApplicationRequest body) {
     if (CONSOLE.equals(body.clientId())) {
       throw Failure.of(Reason.ALREADY_EXISTS, "clientId is reserved for the console");
     }
@@ -82,7 +82,7 @@ public class ApplicationService {
    * @throws Failure NOT_FOUND; VALIDATION if a redirect URL cannot be one
    */
   @Audited(action = APPLICATION_UPDATE, resource = APPLICATION)
-  public ApplicationView replace(@AuditedId String id, ReplaceApplication body) {
+  public ApplicationView replace(@AuditedId String id, ReplaceApplicationRequest body) {
     Application application = getForUpdate(id);
     application.replace(body.name(), RedirectUrls.checked(body.redirectUrls()));
     return ApplicationView.of(application);
@@ -100,7 +100,7 @@ public class ApplicationService {
 
   private Application getForUpdate(String id) {
     Application application = applications.findForUpdate(id).orElseThrow(() -> unknown(id));
-    Precondition.hold(() -> ApplicationView.of(application));
+    Precondition.check(() -> ApplicationView.of(application));
     return application;
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.application;
 
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import java.net.URI;
@@ -40,7 +40,7 @@ final class RedirectUrls {
   static String problem(String text) {
     // Registered texts are compared letter by letter, and a scheme in capitals is another origin.
     boolean plain = text.startsWith("http:") || text.startsWith("https:");
-    if (!plain || text.indexOf('*') >= 0 || WebAddress.problem(text).isPresent()) {
+    if (!plain || text.indexOf('*') >= 0 || HttpUrl.problem(text).isPresent()) {
       return "must be an absolute https or http URL without user, fragment and wildcard";
     }
     URI url = URI.create(text);

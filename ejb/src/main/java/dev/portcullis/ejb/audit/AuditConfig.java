@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.audit;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.DataConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -47,7 +47,7 @@ public class AuditConfig extends Settings implements CheckedConfig {
           .map(Path::of)
           .or(() -> data.directory().map(directory -> Path.of(directory, "log-heads")));
     } catch (InvalidPathException malformed) {
-      throw new BadSetting("audit.heads-file", "must be the path of a file");
+      throw new InvalidSettingException("audit.heads-file", "must be the path of a file");
     }
   }
 

@@ -29,11 +29,11 @@ public class AuditInterceptor {
       // One service calls another: the outer call is what the caller asked for.
       return invocation.proceed();
     }
-    AuditTrail trail = trail(invocation);
+    AuditContext trail = trail(invocation);
     trail.bind();
     Context.put(INSIDE, Boolean.TRUE);
     try {
-      AuditTrail.ranIn(mutations.bindTransaction());
+      AuditContext.ranIn(mutations.bindTransaction());
       Object result = invocation.proceed();
       if (Precondition.isOpen()) {
         throw new IllegalStateException(
@@ -51,9 +51,9 @@ public class AuditInterceptor {
     }
   }
 
-  private static AuditTrail trail(InvocationContext invocation) {
+  private static AuditContext trail(InvocationContext invocation) {
     Method method = invocation.getMethod();
-    return new AuditTrail(
+    return new AuditContext(
         method.getAnnotation(Audited.class),
         text(marked(method, invocation.getParameters(), AuditedId.class)),
         text(marked(method, invocation.getParameters(), AuditedOrganization.class)));

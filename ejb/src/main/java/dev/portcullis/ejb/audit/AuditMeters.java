@@ -22,7 +22,7 @@ public class AuditMeters extends FeatureMeters {
           AuditAction.AUTH_LOGIN_FAILED, "failed",
           AuditAction.PASSKEY_AUTHENTICATE_FAILED, "passkey_failed");
 
-  @Inject private NotedHeads heads;
+  @Inject private LogCheckpointState heads;
 
   private final Map<AuditAction, Counter> logins = new EnumMap<>(AuditAction.class);
 

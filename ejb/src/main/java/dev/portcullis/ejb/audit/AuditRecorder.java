@@ -38,7 +38,7 @@ public class AuditRecorder {
 
   /** Writes the row of a success in the transaction that made the change. */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
-  public void success(AuditTrail trail) {
+  public void success(AuditContext trail) {
     audits.add(
         entry(trail.action(), trail.resource(), trail.resourceId(), trail.organizationId())
             .decided(trail.ruleId(), trail.reason())
@@ -74,7 +74,7 @@ public class AuditRecorder {
    */
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void outcome(int status) {
-    AuditTrail trail = AuditTrail.current();
+    AuditContext trail = AuditContext.current();
     AuditEntry entry =
         trail != null
             ? entry(

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.audit.AuditFilter;
 import dev.portcullis.persistence.audit.AuditQueries;
 import dev.portcullis.persistence.audit.MutationFilter;
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 public class AuditService {
   private static final Duration RECENT = Duration.ofHours(24);
   private static final long COUNT_LIMIT = 10_000;
-  private static final Comparator<Placed> NEWEST_FIRST =
-      Comparator.comparing((Placed placed) -> placed.place().at()).reversed();
+  private static final Comparator<PositionedRow> NEWEST_FIRST =
+      Comparator.comparing((PositionedRow positionedRow) -> positionedRow.place().at()).reversed();
   private static final Set<String> OPERATIONS = Set.of("INSERT", "UPDATE", "DELETE");
 
   @Inject private AuditQueries audits;
@@ -34,7 +34,7 @@ public class AuditService {
    * The rows that pass the query. Rows of organizations appear in the organization's own list, and
    * here when the query names the request or trace they belong to.
    */
-  public Page<AuditLogView> page(AuditQuery query, Paging paging) {
+  public Page<AuditLogView> page(AuditQuery query, PageRequest paging) {
     AuditFilter filter = query.filter();
     boolean oneCall = query.requestId() != null || query.traceId() != null;
     return (oneCall ? audits.page(filter, paging) : audits.pageOfZone(filter, paging))
@@ -42,7 +42,7 @@ public class AuditService {
   }
 
   /** The rows of one acting user, in the zone and in every organization. */
-  public Page<AuditLogView> ofUser(String userId, Paging paging) {
+  public Page<AuditLogView> ofUser(String userId, PageRequest paging) {
     return audits.page(AuditFilter.ofUser(userId), paging).map(AuditLogView::of);
   }
 
@@ -51,19 +51,19 @@ public class AuditService {
    *
    * @throws Failure VALIDATION if there is no such action
    */
-  public Page<AuditLogView> ofAction(String actionType, Paging paging) {
+  public Page<AuditLogView> ofAction(String actionType, PageRequest paging) {
     return audits
         .page(AuditFilter.ofAction(AuditQuery.known(actionType)), paging)
         .map(AuditLogView::of);
   }
 
   /** The rows of one request. */
-  public Page<AuditLogView> ofRequest(String requestId, Paging paging) {
+  public Page<AuditLogView> ofRequest(String requestId, PageRequest paging) {
     return audits.page(AuditFilter.ofRequest(requestId), paging).map(AuditLogView::of);
   }
 
   /** The rows of one trace. */
-  public Page<AuditLogView> ofTrace(String traceId, Paging paging) {
+  public Page<AuditLogView> ofTrace(String traceId, PageRequest paging) {
     return audits.page(AuditFilter.ofTrace(traceId), paging).map(AuditLogView::of);
   }
 
@@ -73,8 +73,8 @@ public class AuditService {
    * @throws Failure NOT_FOUND if there never was such an organization
    */
   public Page<OrganizationAuditLogView> ofOrganization(
-      String organizationId, AuditQuery query, Paging paging) {
-    organizations.requireEver(organizationId);
+      String organizationId, AuditQuery query, PageRequest paging) {
+    organizations.requireIncludingDeleted(organizationId);
     return audits
         .pageOfOrganization(organizationId, query.filter(), paging)
         .map(OrganizationAuditLogView::of);
@@ -87,19 +87,20 @@ public class AuditService {
    * @param userId whose rows, or null
    * @param actionType rows of which action, or null
    */
-  public Page<RecentLogView> recent(String userId, String actionType, Paging paging) {
+  public Page<RecentLogView> recent(String userId, String actionType, PageRequest paging) {
     Instant from = Clock.now().minus(RECENT);
     AuditFilter filter =
         new AuditFilter(userId, null, AuditQuery.known(actionType), null, null, null, from, null);
     int enough = (int) Math.min(COUNT_LIMIT, paging.offset() + paging.limit());
-    Stream<Placed> mutations =
+    Stream<PositionedRow> mutations =
         actionType != null
             ? Stream.empty()
             : audits.newestMutations(userId, from, enough).stream()
-                .map(place -> new Placed(true, place));
-    List<Placed> page =
+                .map(place -> new PositionedRow(true, place));
+    List<PositionedRow> page =
         Stream.concat(
-                audits.newest(filter, enough).stream().map(place -> new Placed(false, place)),
+                audits.newest(filter, enough).stream()
+                    .map(place -> new PositionedRow(false, place)),
                 mutations)
             .sorted(NEWEST_FIRST)
             .skip(paging.offset())
@@ -121,12 +122,12 @@ public class AuditService {
   }
 
   /** Where a row is in one of the logs. */
-  private record Placed(boolean isMutation, ListPlace place) {}
+  private record PositionedRow(boolean isMutation, KeysetCursor place) {}
 
-  private static List<ListPlace> places(List<Placed> page, boolean ofMutations) {
+  private static List<KeysetCursor> places(List<PositionedRow> page, boolean ofMutations) {
     return page.stream()
-        .filter(placed -> placed.isMutation() == ofMutations)
-        .map(Placed::place)
+        .filter(positionedRow -> positionedRow.isMutation() == ofMutations)
+        .map(PositionedRow::place)
         .toList();
   }
 
@@ -135,7 +136,7 @@ public class AuditService {
    *
    * @throws Failure VALIDATION if the operation is none of INSERT, UPDATE and DELETE
    */
-  public Page<DbMutationView> mutations(MutationQuery query, Paging paging) {
+  public Page<DbMutationView> mutations(MutationQuery query, PageRequest paging) {
     if (query.operation() != null && !OPERATIONS.contains(query.operation())) {
       throw Failure.invalid("operation", "must be INSERT, UPDATE or DELETE");
     }

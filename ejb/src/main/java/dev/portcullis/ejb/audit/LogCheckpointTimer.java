@@ -3,7 +3,7 @@ package dev.portcullis.ejb.audit;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.audit.LogChainRepository;
 import dev.portcullis.persistence.audit.LogCheckpoint;
-import dev.portcullis.persistence.audit.LogFault;
+import dev.portcullis.persistence.audit.LogIntegrityFault;
 import dev.portcullis.persistence.audit.LogVerificationQueries;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
@@ -32,11 +32,11 @@ public class LogCheckpointTimer {
 
   @Inject private AuditConfig config;
   @Inject private LogChainRepository chains;
-  @Inject private NotedHeads last;
+  @Inject private LogCheckpointState last;
   @Inject private LogVerificationQueries kept;
   @Inject private MutationContext mutations;
 
-  private LogFault told;
+  private LogIntegrityFault told;
 
   /** How often {@link #note} is to be called; empty if heads are noted nowhere. */
   public Optional<Duration> period() {
@@ -53,7 +53,7 @@ public class LogCheckpointTimer {
   private void note(LogCheckpointFile file) {
     try {
       List<LogCheckpoint> noted = file.read();
-      Optional<LogFault> lost = chains.lost(noted);
+      Optional<LogIntegrityFault> lost = chains.lost(noted);
       List<LogCheckpoint> heads = chains.heads();
       if (lost.isEmpty() && !heads.equals(noted)) {
         file.write(heads);
@@ -67,12 +67,12 @@ public class LogCheckpointTimer {
     }
   }
 
-  private static String sentence(LogFault fault) {
+  private static String sentence(LogIntegrityFault fault) {
     return "The log %s is not what it was: chain %s, position %s. %s"
         .formatted(fault.log().wireName(), fault.chain(), fault.position(), fault.problem());
   }
 
-  private void tell(LogFault fault) {
+  private void tell(LogIntegrityFault fault) {
     mutations.bind();
     kept.broken(fault, Clock.now());
     told = fault;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.HashChainedLog;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogCursor;
 import java.util.ArrayList;
@@ -20,10 +20,10 @@ public record LogVerificationQuery(String log, String from, String limit, String
   private static final long DEFAULT_LIMIT = 100_000;
   private static final long MAX_LIMIT = 1_000_000;
 
-  ChainedLog only() {
+  HashChainedLog only() {
     return log == null
         ? null
-        : ChainedLog.of(log)
+        : HashChainedLog.of(log)
             .orElseThrow(
                 () ->
                     Failure.invalid(

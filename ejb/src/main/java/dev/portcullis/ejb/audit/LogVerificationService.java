@@ -2,14 +2,14 @@ package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.HashChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
-import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogVerification;
 import dev.portcullis.persistence.audit.LogVerificationQueries;
+import dev.portcullis.persistence.audit.LogVerificationResult;
 import dev.portcullis.persistence.audit.LogVerifier;
-import dev.portcullis.persistence.audit.LogWalked;
+import dev.portcullis.persistence.audit.VerifiedLogRange;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public class LogVerificationService {
   @Inject private LogChainRepository chains;
   @Inject private LogVerificationQueries kept;
-  @Inject private LogVerificationRecord record;
+  @Inject private LogVerificationRecorder record;
   @Inject private UserRepository users;
   @Inject private AuditConfig config;
   @Inject private MutationContext mutations;
@@ -37,7 +37,7 @@ public class LogVerificationService {
    * @throws Failure VALIDATION naming the query key
    */
   public LogVerificationView verify(LogVerificationQuery query) {
-    LogCheck check = walk(query, true);
+    LogVerificationResult check = walk(query, true);
     record.walked(check.parts());
     return LogVerificationView.of(check);
   }
@@ -47,13 +47,13 @@ public class LogVerificationService {
    *
    * @param noted whether to look for the heads that were noted as well
    */
-  public LogCheck walk(LogVerificationQuery query, boolean noted) {
-    ChainedLog only = query.only();
+  public LogVerificationResult walk(LogVerificationQuery query, boolean noted) {
+    HashChainedLog only = query.only();
     List<LogCheckpoint> heads = noted ? noted(query, only) : List.of();
     return new LogVerifier(chains).walk(query.cursor(), only, query.rows(), heads);
   }
 
-  private List<LogCheckpoint> noted(LogVerificationQuery query, ChainedLog only) {
+  private List<LogCheckpoint> noted(LogVerificationQuery query, HashChainedLog only) {
     return Stream.concat(
             query.noted().stream(),
             config.headsFile().stream()
@@ -67,7 +67,7 @@ public class LogVerificationService {
    *
    * @param by who is noted to have verified
    */
-  public void walked(List<LogWalked> parts, String by) {
+  public void walked(List<VerifiedLogRange> parts, String by) {
     mutations.bind();
     kept.walked(parts, by, Clock.now());
   }

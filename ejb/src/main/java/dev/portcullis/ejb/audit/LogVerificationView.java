@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.audit;
 
-import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import dev.portcullis.persistence.audit.LogCursor;
-import dev.portcullis.persistence.audit.LogFault;
+import dev.portcullis.persistence.audit.LogIntegrityFault;
+import dev.portcullis.persistence.audit.LogVerificationResult;
 import jakarta.annotation.Nullable;
 import java.util.List;
 
@@ -40,7 +40,7 @@ public record LogVerificationView(
       @Nullable Long position,
       @Nullable String id,
       String problem) {
-    static BrokenRow of(LogFault fault) {
+    static BrokenRow of(LogIntegrityFault fault) {
       return fault == null
           ? null
           : new BrokenRow(
@@ -48,7 +48,7 @@ public record LogVerificationView(
     }
   }
 
-  static LogVerificationView of(LogCheck check) {
+  static LogVerificationView of(LogVerificationResult check) {
     LogCursor next = check.next();
     return new LogVerificationView(
         check.firstFault() == null ? "intact" : "broken",

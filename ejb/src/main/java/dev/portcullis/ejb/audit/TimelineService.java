@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.audit;
 
 import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.audit.TimelineCursor;
 import dev.portcullis.persistence.audit.TimelineFilter;
 import dev.portcullis.persistence.audit.TimelinePage;
-import dev.portcullis.persistence.audit.TimelinePlace;
 import dev.portcullis.persistence.audit.TimelineQueries;
 import dev.portcullis.persistence.audit.TimelineRow;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -42,7 +42,7 @@ public class TimelineService {
    */
   public TimelineView ofOrganization(
       String organizationId, TimelineQuery query, String cursor, int limit) {
-    organizations.requireEver(organizationId);
+    organizations.requireIncludingDeleted(organizationId);
     return view(query.filter(organizationId), cursor, limit);
   }
 
@@ -69,10 +69,10 @@ public class TimelineService {
    *
    * @throws Failure naming {@code cursor} if no page ended with it
    */
-  static TimelinePlace place(String cursor) {
+  static TimelineCursor place(String cursor) {
     return cursor == null
-        ? TimelinePlace.LATEST
-        : TimelinePlace.parse(cursor)
+        ? TimelineCursor.LATEST
+        : TimelineCursor.parse(cursor)
             .orElseThrow(() -> Failure.invalid("cursor", "must be the next value of another page"));
   }
 }

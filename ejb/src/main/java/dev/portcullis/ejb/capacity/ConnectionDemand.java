@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.capacity;
 
-import dev.portcullis.ejb.intake.IntakeConfig;
+import dev.portcullis.ejb.admission.HttpLimitsConfig;
 import dev.portcullis.ejb.policyservice.PolicyServiceConfig;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.CheckedConfig;
@@ -27,7 +27,7 @@ public class ConnectionDemand extends Settings implements CheckedConfig {
   static final int TURNS = 4;
 
   @Inject private DatabaseConfig database;
-  @Inject private IntakeConfig intake;
+  @Inject private HttpLimitsConfig intake;
   @Inject private RpcConfig gateway;
   @Inject private SocketConfig sockets;
   @Inject private PolicyServiceConfig policy;

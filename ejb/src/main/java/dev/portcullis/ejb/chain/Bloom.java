@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -50,10 +50,10 @@ public final class Bloom {
    * @throws IllegalArgumentException when it is something else
    */
   public static Bloom of(String text, boolean empty) {
-    if (!Hex.isBytes(text, BYTES)) {
+    if (!HexText.isBytes(text, BYTES)) {
       throw new IllegalArgumentException("must be 256 bytes in hexadecimal");
     }
-    Bloom bloom = new Bloom(Hex.bytes(text));
+    Bloom bloom = new Bloom(HexText.bytes(text));
     return bloom.equals(EMPTY) ? empty ? EMPTY : UNKNOWN : bloom;
   }
 
@@ -73,7 +73,7 @@ public final class Bloom {
   }
 
   /** Whether an item that sets these bits may be in it. */
-  boolean mayHold(int[] bits) {
+  boolean mightContain(int[] bits) {
     if (bytes == null) {
       return true;
     }
@@ -116,6 +116,6 @@ public final class Bloom {
 
   @Override
   public String toString() {
-    return bytes == null ? "unknown" : Hex.of(bytes);
+    return bytes == null ? "unknown" : HexText.of(bytes);
   }
 }

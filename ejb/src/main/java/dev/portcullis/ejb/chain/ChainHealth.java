@@ -45,10 +45,10 @@ public class ChainHealth implements HealthSource {
   private static HealthItem ask(HealthKind kind, String name, NodeProbe probe) {
     HealthItem item = HealthItem.of(kind, name, HealthState.UP);
     try {
-      BlockHeader head = probe.head(LIMIT);
+      ChainHeader head = probe.head(LIMIT);
       return item.with(about(probe, head))
-          .because(probe.isLeftAloneBecause().or(() -> lacks(kind, probe)).orElse(null));
-    } catch (NodeRefusal refused) {
+          .because(probe.exclusionReason().or(() -> lacks(kind, probe)).orElse(null));
+    } catch (NodeErrorException refused) {
       return item.being(HealthState.DOWN)
           .with(about(probe, null))
           .because("It refuses to tell its newest block (JSON-RPC error " + refused.code() + ")");
@@ -59,20 +59,20 @@ public class ChainHealth implements HealthSource {
 
   /** Of the layer below nobody asks for traces. */
   private static Optional<String> lacks(HealthKind kind, NodeProbe probe) {
-    return kind == HealthKind.CHAIN_NODE ? probe.shortcoming(LIMIT) : Optional.empty();
+    return kind == HealthKind.CHAIN_NODE ? probe.limitation(LIMIT) : Optional.empty();
   }
 
   private static String why(NodeProbe probe) {
-    return probe.isOfAnotherChain()
+    return probe.isOnWrongChain()
         ? "It is of another chain than it must be"
         : probe.problem().map(NodeProblem::words).orElse("It does not tell its newest block");
   }
 
-  private static HealthItem.ChainNode about(NodeProbe probe, BlockHeader head) {
+  private static HealthItem.ChainNode about(NodeProbe probe, ChainHeader head) {
     Optional<NodeProblem> problem = probe.problem();
     return new HealthItem.ChainNode(
         probe.where().isEmpty(),
-        probe.isAsked(),
+        probe.isActive(),
         head == null ? null : head.number(),
         head == null ? null : Instant.ofEpochSecond(head.timestamp()),
         problem.map(NodeProblem::at).orElse(null),

@@ -24,20 +24,20 @@ public interface ChainNode extends AutoCloseable {
   long chainId();
 
   /** The newest block. */
-  BlockHeader head();
+  ChainHeader head();
 
   /**
    * The newest block that the node says is final; empty if it says so of none yet.
    *
-   * @throws NodeRefusal when it does not know the tag {@code finalized}
+   * @throws NodeErrorException when it does not know the tag {@code finalized}
    */
-  default Optional<BlockHeader> finalized() {
+  default Optional<ChainHeader> finalized() {
     JsonNode block =
         call(
             "eth_getBlockByNumber",
             JsonNodeFactory.instance.arrayNode().add("finalized").add(false));
     try {
-      return block.isNull() ? Optional.empty() : Optional.of(NodeAnswers.header(block));
+      return block.isNull() ? Optional.empty() : Optional.of(NodeResponseParser.header(block));
     } catch (IllegalArgumentException wrong) {
       throw Failure.of(
           Failure.Reason.CHAIN_UNAVAILABLE,
@@ -46,13 +46,13 @@ public interface ChainNode extends AutoCloseable {
   }
 
   /** The block of this number on the current chain, empty if there is none yet. */
-  Optional<BlockHeader> block(long number);
+  Optional<ChainHeader> block(long number);
 
   /**
    * The blocks from {@code first} to {@code last}, both included, up to the first that is not there
    * yet. They are asked for one by one: that each is the parent of the next is not certain.
    */
-  default List<BlockHeader> blocks(long first, long last) {
+  default List<ChainHeader> blocks(long first, long last) {
     return LongStream.rangeClosed(first, last)
         .mapToObj(this::block)
         .takeWhile(Optional::isPresent)
@@ -64,12 +64,12 @@ public interface ChainNode extends AutoCloseable {
    * The logs of {@code block} that are wanted, in order. A node that leaves some out is not
    * believed, as far as the block's filter shows it: that is {@code CHAIN_UNAVAILABLE}, too.
    *
-   * @throws NodeRefusal when the node has no such block, and for its own reasons
+   * @throws NodeErrorException when the node has no such block, and for its own reasons
    */
-  List<ChainLog> logs(BlockHeader block, FollowedEvents wanted);
+  List<ChainLog> logs(ChainHeader block, FollowedEvents wanted);
 
   /** Whether another node than the one that is asked has another block of that number. */
-  default boolean isDisputed(BlockHeader block) {
+  default boolean hasConflictingBlock(ChainHeader block) {
     return false;
   }
 
@@ -99,7 +99,7 @@ public interface ChainNode extends AutoCloseable {
    *
    * @return ends the listening when run
    */
-  Runnable onHead(Consumer<BlockHeader> listener);
+  Runnable onHead(Consumer<ChainHeader> listener);
 
   /** Whether the node answered when it was last asked for its head. Never waits. */
   boolean reachable();
@@ -108,7 +108,7 @@ public interface ChainNode extends AutoCloseable {
    * How many of how many nodes could be asked now, for example {@code 1 of 2}, for whoever operates
    * them; empty where there is one and {@link #reachable} says it all. Never waits.
    */
-  default Optional<String> spares() {
+  default Optional<String> nodeAvailability() {
     return Optional.empty();
   }
 
@@ -116,13 +116,13 @@ public interface ChainNode extends AutoCloseable {
    * What the node that is asked lacks, and what follows from it, in a sentence for whoever operates
    * it; empty if nothing is known. Never waits.
    */
-  default Optional<String> shortcoming() {
+  default Optional<String> limitation() {
     return Optional.empty();
   }
 
   /** The nodes that it is read from, each by itself. */
   default List<NodeProbe> probes() {
-    return List.of(new OwnProbe(this));
+    return List.of(new EmbeddedChainProbe(this));
   }
 
   /**
@@ -131,7 +131,7 @@ public interface ChainNode extends AutoCloseable {
    * @param method for example {@code eth_call}
    * @param params the parameter array
    * @return the result, JSON null included
-   * @throws NodeRefusal with the node's own code, message and data
+   * @throws NodeErrorException with the node's own code, message and data
    */
   JsonNode call(String method, JsonNode params);
 
@@ -147,7 +147,7 @@ public interface ChainNode extends AutoCloseable {
    * Whether {@code callTracer} of this node tells what each frame does ({@code withEffects}), and
    * tries a call out as the transaction that it would be ({@code asTransaction}).
    */
-  default boolean tellsEffects() {
+  default boolean supportsEffects() {
     return false;
   }
 
@@ -157,7 +157,7 @@ public interface ChainNode extends AutoCloseable {
    *
    * @param params the parameter array of each
    * @return the results in order
-   * @throws NodeRefusal when one of them is refused
+   * @throws NodeErrorException when one of them is refused
    */
   default List<JsonNode> callAll(String method, List<JsonNode> params) {
     return params.stream().map(each -> call(method, each)).toList();
@@ -166,10 +166,11 @@ public interface ChainNode extends AutoCloseable {
   /**
    * Whether there is a contract at an address, as of the latest block.
    *
-   * @throws NodeRefusal with the node's own code, message and data
+   * @throws NodeErrorException with the node's own code, message and data
    */
   default boolean hasCode(Address address) {
-    return ContractCode.isThere(call(ContractCode.METHOD, ContractCode.params(address)));
+    return ContractCodeCheck.isThere(
+        call(ContractCodeCheck.METHOD, ContractCodeCheck.params(address)));
   }
 
   /** Ends the listening and lets go of what the node holds. Only who opened it calls this. */

@@ -49,9 +49,9 @@ public final class FollowedEvents {
     }
 
     boolean mayBeIn(Bloom bloom) {
-      return bloom.mayHold(contract)
-          && bloom.mayHold(topic0)
-          && oneOf.stream().anyMatch(all -> all.stream().allMatch(bloom::mayHold));
+      return bloom.mightContain(contract)
+          && bloom.mightContain(topic0)
+          && oneOf.stream().anyMatch(all -> all.stream().allMatch(bloom::mightContain));
     }
   }
 

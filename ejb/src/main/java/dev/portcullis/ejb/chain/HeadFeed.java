@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,11 +18,11 @@ public final class HeadFeed implements AutoCloseable {
 
   private static final long LONGEST_GOODBYE_MILLIS = 3_000;
 
-  private final List<Consumer<BlockHeader>> listeners = new CopyOnWriteArrayList<>();
-  private final Seldom lines = Seldom.perMinute(1);
+  private final List<Consumer<ChainHeader>> listeners = new CopyOnWriteArrayList<>();
+  private final LogThrottle lines = LogThrottle.perMinute(1);
   private final Thread thread;
-  private BlockHeader newest;
-  private BlockHeader waiting;
+  private ChainHeader newest;
+  private ChainHeader waiting;
   private long announced;
   private boolean closed;
 
@@ -33,13 +33,13 @@ public final class HeadFeed implements AutoCloseable {
   }
 
   /** Calls {@code listener} with each head from now on, until the result is run. */
-  public Runnable listen(Consumer<BlockHeader> listener) {
+  public Runnable listen(Consumer<ChainHeader> listener) {
     listeners.add(listener);
     return () -> listeners.remove(listener);
   }
 
   /** Announces {@code head} unless it is the one announced last. */
-  public synchronized void announce(BlockHeader head) {
+  public synchronized void announce(ChainHeader head) {
     if (!head.equals(newest)) {
       newest = head;
       waiting = head;
@@ -49,7 +49,7 @@ public final class HeadFeed implements AutoCloseable {
   }
 
   /** The head announced last; empty before the first. */
-  public synchronized Optional<BlockHeader> newest() {
+  public synchronized Optional<ChainHeader> newest() {
     return Optional.ofNullable(newest);
   }
 
@@ -62,7 +62,7 @@ public final class HeadFeed implements AutoCloseable {
    * Announces {@code head} unless another was announced since {@code count}: what was asked for
    * before is older than what has been told meanwhile.
    */
-  public synchronized void announceUnlessOvertaken(BlockHeader head, long count) {
+  public synchronized void announceUnlessOvertaken(ChainHeader head, long count) {
     if (announced == count) {
       announce(head);
     }
@@ -70,8 +70,8 @@ public final class HeadFeed implements AutoCloseable {
 
   private void run() {
     try {
-      for (BlockHeader head = next(); head != null; head = next()) {
-        for (Consumer<BlockHeader> listener : listeners) {
+      for (ChainHeader head = next(); head != null; head = next()) {
+        for (Consumer<ChainHeader> listener : listeners) {
           tell(listener, head);
         }
       }
@@ -80,7 +80,7 @@ public final class HeadFeed implements AutoCloseable {
     }
   }
 
-  private void tell(Consumer<BlockHeader> listener, BlockHeader head) {
+  private void tell(Consumer<ChainHeader> listener, ChainHeader head) {
     try {
       listener.accept(head);
     } catch (RuntimeException | Error broken) {
@@ -96,11 +96,11 @@ public final class HeadFeed implements AutoCloseable {
     }
   }
 
-  private synchronized BlockHeader next() throws InterruptedException {
+  private synchronized ChainHeader next() throws InterruptedException {
     while (waiting == null && !closed) {
       wait();
     }
-    BlockHeader head = closed ? null : waiting;
+    ChainHeader head = closed ? null : waiting;
     waiting = null;
     return head;
   }

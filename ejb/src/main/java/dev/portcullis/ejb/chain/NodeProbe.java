@@ -13,22 +13,22 @@ public interface NodeProbe {
    *
    * @throws RuntimeException when it does not tell
    */
-  BlockHeader head(Duration limit);
+  ChainHeader head(Duration limit);
 
   /**
    * What it lacks and what follows from it, in a sentence; empty if nothing is known. It is asked
    * for no longer than {@code limit}.
    */
-  Optional<String> shortcoming(Duration limit);
+  Optional<String> limitation(Duration limit);
 
   /** Whether it is the one that is asked. */
-  boolean isAsked();
+  boolean isActive();
 
   /** Whether it said last that it is of another chain than it must be. */
-  boolean isOfAnotherChain();
+  boolean isOnWrongChain();
 
   /** Why it is not asked even if another fails, in a sentence; empty if it would be. */
-  Optional<String> isLeftAloneBecause();
+  Optional<String> exclusionReason();
 
   /** How it last failed to answer anybody; empty if it never has. */
   Optional<NodeProblem> problem();

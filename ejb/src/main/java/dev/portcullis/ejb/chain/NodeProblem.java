@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.chain;
 
-import dev.portcullis.ejb.outbound.Unanswered;
+import dev.portcullis.ejb.outbound.ConnectionFailureText;
 import dev.portcullis.kernel.Clock;
 import java.time.Instant;
 
@@ -13,7 +13,7 @@ import java.time.Instant;
 public record NodeProblem(Instant at, String words) {
   /** There was no answer. */
   public static NodeProblem of(Throwable cause) {
-    return new NodeProblem(Clock.now(), Unanswered.because(cause));
+    return new NodeProblem(Clock.now(), ConnectionFailureText.because(cause));
   }
 
   /** There was one without a result. */

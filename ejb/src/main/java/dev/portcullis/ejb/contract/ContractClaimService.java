@@ -10,7 +10,7 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.ClaimState;
 import dev.portcullis.persistence.contract.ContractClaim;
 import dev.portcullis.persistence.contract.ContractClaimRepository;
@@ -39,7 +39,7 @@ public class ContractClaimService {
    * @param organizationId whose; null for all
    * @throws Failure VALIDATION for another state
    */
-  public Page<ContractClaimView> list(String state, String organizationId, Paging paging) {
+  public Page<ContractClaimView> list(String state, String organizationId, PageRequest paging) {
     Page<ContractClaim> page = claims.page(state(state), organizationId, paging);
     Map<String, String> names =
         organizations
@@ -64,7 +64,7 @@ public class ContractClaimService {
   }
 
   /** Contracts that an organization registered and did not deploy, newest first. */
-  public Page<ContestedContractView> contested(Paging paging) {
+  public Page<ContestedContractView> contested(PageRequest paging) {
     return claims.contested(paging).map(ContestedContractView::of);
   }
 

@@ -40,8 +40,8 @@ public class ContractClaims {
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void require(String organizationId, Address contract, RegistrationEvidence evidence) {
-    Registration.of(
-            new Registration.Facts(
+    RegistrationDecision.of(
+            new RegistrationDecision.Facts(
                 organizationId,
                 evidence.isBound(),
                 contracts.find(organizationId, contract).isPresent(),

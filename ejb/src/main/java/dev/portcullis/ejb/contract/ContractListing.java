@@ -1,32 +1,32 @@
 package dev.portcullis.ejb.contract;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.ContractGroup;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.ContractRepository.Listed;
 import dev.portcullis.persistence.contract.RegisteredContract;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListPaging;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One page of an organization's grouped list: templates first, then contracts without one. */
-record ContractListing(ContractRepository contracts, Listed listed, Paging paging) {
+record ContractListing(ContractRepository contracts, Listed listed, PageRequest paging) {
   /** An item with where it stands; templates have no time. */
-  private record Placed(ContractListItem item, ListPlace place) {}
+  private record PositionedItem(ContractListItem item, KeysetCursor place) {}
 
   GroupedContracts list() {
     String organizationId = listed.organizationId();
     String search = listed.search();
     long totalGroups = contracts.countGroups(organizationId, search);
     long totalUngrouped = contracts.countUngrouped(organizationId, search);
-    List<Placed> found = new ArrayList<>();
+    List<PositionedItem> found = new ArrayList<>();
     int wanted = paging.limit() + 1;
     boolean isPastGroups = paging.after() != null && !paging.after().at().equals(Instant.EPOCH);
     if (!isPastGroups) {
-      Paging part = new Paging(wanted, paging.offset(), paging.after());
+      PageRequest part = new PageRequest(wanted, paging.offset(), paging.after());
       contracts
           .groups(organizationId, search, totalGroups, part)
           .forEach(group -> found.add(placed(group)));
@@ -40,30 +40,30 @@ record ContractListing(ContractRepository contracts, Listed listed, Paging pagin
           contracts.ungrouped(
               listed,
               totalUngrouped,
-              new Paging(room, offset, isPastGroups ? paging.after() : null));
+              new PageRequest(room, offset, isPastGroups ? paging.after() : null));
       hasMore = single.next() != null;
       single.items().forEach(contract -> found.add(placed(contract)));
     }
     int shown = Math.min(paging.limit(), found.size());
     hasMore |= found.size() > shown;
-    List<Placed> items = List.copyOf(found.subList(0, shown));
-    ListPlace next = hasMore && shown > 0 ? items.get(shown - 1).place() : null;
+    List<PositionedItem> items = List.copyOf(found.subList(0, shown));
+    KeysetCursor next = hasMore && shown > 0 ? items.get(shown - 1).place() : null;
     return new GroupedContracts(
-        new Page<>(items, totalGroups + totalUngrouped, paging, next).map(Placed::item),
+        new Page<>(items, totalGroups + totalUngrouped, paging, next).map(PositionedItem::item),
         totalGroups,
         totalUngrouped,
         contracts.count(organizationId, search));
   }
 
-  private Placed placed(ContractGroup group) {
-    return new Placed(
-        ContractListItem.Group.of(group, Lists.isSearched(listed.search())),
-        ListPlace.of(group.templateId()));
+  private PositionedItem placed(ContractGroup group) {
+    return new PositionedItem(
+        ContractListItem.Group.of(group, ListPaging.isSearched(listed.search())),
+        KeysetCursor.of(group.templateId()));
   }
 
-  private static Placed placed(RegisteredContract contract) {
-    return new Placed(
+  private static PositionedItem placed(RegisteredContract contract) {
+    return new PositionedItem(
         ContractListItem.Single.of(ListedContractView.of(contract)),
-        new ListPlace(contract.createdAt(), contract.id()));
+        new KeysetCursor(contract.createdAt(), contract.id()));
   }
 }

@@ -7,12 +7,12 @@ import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_UPDATE;
 import static dev.portcullis.ejb.audit.ResourceType.CONTRACT;
 
 import dev.portcullis.ejb.abi.Abi;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -35,7 +35,7 @@ public class ContractRegistration {
   @Inject private OrganizationRepository organizations;
   @Inject private TemplateRepository templates;
   @Inject private ContractClaims claims;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /** See {@link ContractService#register}. */
   @Audited(action = CONTRACT_CREATE, resource = CONTRACT, status = 201)
@@ -67,7 +67,7 @@ public class ContractRegistration {
     Description description = describe(body);
     boolean moves = !description.address().equals(address);
     if (moves) {
-      AuditTrail.refine(CONTRACT_ADDRESS_CHANGE);
+      AuditContext.refine(CONTRACT_ADDRESS_CHANGE);
       claims.require(organizationId, description.address(), evidence);
       contracts.release(description.address());
     }
@@ -98,7 +98,7 @@ public class ContractRegistration {
         contracts
             .findForUpdate(organizationId, address)
             .orElseThrow(() -> ContractService.unknown(address));
-    Precondition.hold(() -> ContractView.of(contract));
+    Precondition.check(() -> ContractView.of(contract));
     return contract;
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.contract;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.ContractRepository;
 import dev.portcullis.persistence.contract.ContractRepository.Listed;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -92,7 +92,7 @@ public class ContractService {
    * @throws Failure NOT_FOUND for the organization
    */
   public GroupedContracts list(
-      String organizationId, String search, boolean withAbi, Paging paging) {
+      String organizationId, String search, boolean withAbi, PageRequest paging) {
     organizations.get(organizationId);
     return new ContractListing(contracts, new Listed(organizationId, search, withAbi), paging)
         .list();
@@ -105,7 +105,7 @@ public class ContractService {
    * @throws Failure NOT_FOUND for the organization or the template
    */
   public TemplateContracts listOfTemplate(
-      String organizationId, int templateId, String search, boolean withAbi, Paging paging) {
+      String organizationId, int templateId, String search, boolean withAbi, PageRequest paging) {
     organizations.get(organizationId);
     Template template =
         templates

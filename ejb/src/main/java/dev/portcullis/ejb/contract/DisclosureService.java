@@ -38,7 +38,7 @@ public class DisclosureService {
   public ContractView replace(@AuditedId Address address, DisclosureDefinition body) {
     RegisteredContract contract =
         contracts.findForUpdate(address).orElseThrow(() -> unknown(address));
-    Precondition.hold(() -> ContractView.of(contract));
+    Precondition.check(() -> ContractView.of(contract));
     contract.disclose(body.disclosure());
     contracts.flush();
     return ContractView.of(contract);

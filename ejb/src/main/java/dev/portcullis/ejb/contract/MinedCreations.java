@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -60,7 +60,7 @@ public class MinedCreations {
     params.addObject().put("tracer", "callTracer");
     try {
       return chain.call("debug_traceTransaction", params);
-    } catch (NodeRefusal | Failure unknown) {
+    } catch (NodeErrorException | Failure unknown) {
       return MissingNode.getInstance();
     }
   }

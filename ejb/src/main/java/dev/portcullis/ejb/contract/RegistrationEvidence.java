@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.contract;
 
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 
 /**
  * What was found out about the address of a registration before its transaction began.
@@ -8,7 +8,8 @@ import dev.portcullis.ejb.outbound.Asked;
  * @param isBound whether the caller is bound by the rule of ADR 0106
  * @param hasCode whether there is a contract; asked for callers who are bound
  */
-public record RegistrationEvidence(boolean isBound, Asked<Boolean> hasCode) {
+public record RegistrationEvidence(boolean isBound, PrefetchedResponse<Boolean> hasCode) {
   /** Of callers who are not bound. */
-  static final RegistrationEvidence NOT_NEEDED = new RegistrationEvidence(false, Asked.never());
+  static final RegistrationEvidence NOT_NEEDED =
+      new RegistrationEvidence(false, PrefetchedResponse.never());
 }

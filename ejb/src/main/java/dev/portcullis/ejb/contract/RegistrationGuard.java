@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.contract;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.outbound.Asked;
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -15,12 +15,13 @@ import jakarta.inject.Inject;
 @ApplicationScoped
 public class RegistrationGuard {
   /** Traces take time: few requests wait for them, and lend the places that they have. */
-  private static final ForeignCalls.Target REGISTRATIONS =
-      new ForeignCalls.Target("the contracts of registrations", ForeignCalls.By.OPERATOR);
+  private static final OutboundBulkhead.Target REGISTRATIONS =
+      new OutboundBulkhead.Target(
+          "the contracts of registrations", OutboundBulkhead.TargetOrigin.OPERATOR);
 
   @Inject private ContractConfig config;
   @Inject private ChainNode chain;
-  @Inject private ForeignCalls calls;
+  @Inject private OutboundBulkhead calls;
   @Inject private MinedCreations creations;
 
   /**
@@ -34,7 +35,9 @@ public class RegistrationGuard {
       return RegistrationEvidence.NOT_NEEDED;
     }
     return new RegistrationEvidence(
-        true, Asked.of(() -> calls.within(REGISTRATIONS, () -> hasCode(organizationId, contract))));
+        true,
+        PrefetchedResponse.of(
+            () -> calls.within(REGISTRATIONS, () -> hasCode(organizationId, contract))));
   }
 
   private boolean hasCode(String organizationId, Address contract) {
@@ -44,7 +47,7 @@ public class RegistrationGuard {
         creations.settle(contract, organizationId);
       }
       return hasCode;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       throw Failure.of(
           Reason.CHAIN_UNAVAILABLE, "The chain node refuses to answer: " + refusal.getMessage());
     }

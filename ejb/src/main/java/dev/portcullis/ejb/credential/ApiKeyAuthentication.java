@@ -1,19 +1,19 @@
 package dev.portcullis.ejb.credential;
 
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.credential.ApiKeyRepository;
-import dev.portcullis.persistence.credential.KeyStanding;
-import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.ApiKeyUsage;
+import dev.portcullis.persistence.credential.PresentedApiKey;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -32,7 +32,7 @@ public class ApiKeyAuthentication {
   private static final String NOWHERE = "::";
 
   @Inject private ApiKeyRepository keys;
-  @Inject private KnownKeys known;
+  @Inject private ApiKeyCache known;
   @Inject private LastUses lastUses;
 
   /**
@@ -57,7 +57,7 @@ public class ApiKeyAuthentication {
   }
 
   private ApiKeyCaller authenticate(
-      String presented, BiFunction<String, String, Optional<KeyStanding>> standings) {
+      String presented, BiFunction<String, String, Optional<PresentedApiKey>> standings) {
     if (!KeyFormat.isValid(presented)) {
       throw refused(AuditAction.API_KEY_INVALID_KEY, null);
     }
@@ -66,11 +66,11 @@ public class ApiKeyAuthentication {
         call.ipAddress() == null
             ? NOWHERE
             : IpRange.client(call.ipAddress()).map(IpRange::text).orElse(NOWHERE);
-    KeyStanding standing =
+    PresentedApiKey standing =
         standings
             .apply(Sha256.hex(presented), address)
             .orElseThrow(() -> refused(AuditAction.API_KEY_INVALID_KEY, null));
-    boolean machine = standing.holder().type() == Holder.Type.M2M_APP;
+    boolean machine = standing.holder().type() == CredentialHolder.Type.M2M_APP;
     if (!standing.usable()) {
       throw refused(
           machine
@@ -83,7 +83,7 @@ public class ApiKeyAuthentication {
           machine ? AuditAction.M2M_APP_API_KEY_IP_BLOCKED : AuditAction.TENANT_API_KEY_IP_BLOCKED,
           standing);
     }
-    lastUses.note(new KeyUse(standing.keyId(), Clock.now(), address));
+    lastUses.note(new ApiKeyUsage(standing.keyId(), Clock.now(), address));
     Actor actor =
         new Actor(
             machine ? Actor.Type.M2M_APP : Actor.Type.TENANT,
@@ -94,8 +94,8 @@ public class ApiKeyAuthentication {
     return new ApiKeyCaller(standing.keyId(), actor);
   }
 
-  private static Failure refused(AuditAction action, KeyStanding standing) {
-    AuditTrail.refused(
+  private static Failure refused(AuditAction action, PresentedApiKey standing) {
+    AuditContext.refused(
         action,
         ResourceType.API_KEY,
         standing == null ? null : standing.keyId(),

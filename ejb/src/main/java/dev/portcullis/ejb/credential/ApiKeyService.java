@@ -7,14 +7,14 @@ import static dev.portcullis.ejb.audit.ResourceType.API_KEY;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.credential.ApiKey;
@@ -25,15 +25,15 @@ import jakarta.inject.Inject;
 /** The API keys of a holder; one that the scope does not reach is NOT_FOUND. */
 @Stateless
 public class ApiKeyService {
-  @Inject private Holders holders;
+  @Inject private CredentialHolderAccess credentialHolderAccess;
   @Inject private ApiKeyRepository keys;
   @Inject private LastUses lastUses;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /** The keys of {@code holder}, revoked ones too, newest first. */
-  public Page<ApiKeyView> list(Scope scope, Holder holder, Paging paging) {
-    holders.require(scope, holder);
+  public Page<ApiKeyView> list(Scope scope, CredentialHolder holder, PageRequest paging) {
+    credentialHolderAccess.require(scope, holder);
     return keys.page(holder, paging).map(key -> ApiKeyView.of(key, lastUses.of(key)));
   }
 
@@ -44,9 +44,9 @@ public class ApiKeyService {
    */
   @Audited(action = API_KEY_CREATE, resource = API_KEY, status = 201)
   public CreatedApiKeyView create(
-      @AuditedOrganization Scope scope, Holder holder, CreateApiKey body) {
-    Scope owner = holders.ownerForUpdate(scope, holder);
-    grants.keyOf(holder);
+      @AuditedOrganization Scope scope, CredentialHolder holder, CreateApiKeyRequest body) {
+    Scope owner = credentialHolderAccess.ownerForUpdate(scope, holder);
+    grantGuard.keyOf(holder);
     String secret = KeyFormat.create();
     ApiKey key =
         new ApiKey(holder, body.name(), secret, Expiry.parse(body.expiresAt(), Clock.now()));
@@ -61,8 +61,9 @@ public class ApiKeyService {
    * @throws Failure NOT_FOUND, also if the holder has no such key
    */
   @Audited(action = API_KEY_REVOKE, resource = API_KEY, status = 204)
-  public void revoke(@AuditedOrganization Scope scope, Holder holder, @AuditedId String keyId) {
-    holders.require(scope, holder);
+  public void revoke(
+      @AuditedOrganization Scope scope, CredentialHolder holder, @AuditedId String keyId) {
+    credentialHolderAccess.require(scope, holder);
     keys.findForUpdate(holder, keyId)
         .orElseThrow(() -> Failure.notFound("API key", "id", keyId))
         .revoke();

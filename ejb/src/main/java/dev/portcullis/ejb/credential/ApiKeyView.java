@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.credential;
 
 import dev.portcullis.persistence.credential.ApiKey;
-import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.ApiKeyUsage;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 
@@ -34,7 +34,7 @@ public record ApiKeyView(
    *
    * @param lastUse its last use as far as known, or null
    */
-  static ApiKeyView of(ApiKey key, KeyUse lastUse) {
+  static ApiKeyView of(ApiKey key, ApiKeyUsage lastUse) {
     return new ApiKeyView(
         key.id(),
         key.name(),

@@ -8,12 +8,12 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.security.IpRange;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.credential.IpWhitelistEntry;
 import dev.portcullis.persistence.credential.IpWhitelistRepository;
@@ -23,14 +23,14 @@ import jakarta.inject.Inject;
 /** The IP whitelist of a holder; one that the scope does not reach is NOT_FOUND. */
 @Stateless
 public class IpWhitelistService {
-  @Inject private Holders holders;
+  @Inject private CredentialHolderAccess credentialHolderAccess;
   @Inject private IpWhitelistRepository whitelists;
   @Inject private CredentialConfig config;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /** The whitelist of {@code holder}, newest first. */
-  public Page<IpWhitelistEntryView> list(Scope scope, Holder holder, Paging paging) {
-    holders.require(scope, holder);
+  public Page<IpWhitelistEntryView> list(Scope scope, CredentialHolder holder, PageRequest paging) {
+    credentialHolderAccess.require(scope, holder);
     return whitelists.page(holder, paging).map(IpWhitelistEntryView::of);
   }
 
@@ -42,8 +42,10 @@ public class IpWhitelistService {
    */
   @Audited(action = IP_WHITELIST_CREATE, resource = API_KEY_IP_WHITELIST, status = 201)
   public IpWhitelistEntryView add(
-      @AuditedOrganization Scope scope, Holder holder, CreateIpWhitelistEntry body) {
-    Scope owner = holders.ownerForUpdate(scope, holder);
+      @AuditedOrganization Scope scope,
+      CredentialHolder holder,
+      CreateIpWhitelistEntryRequest body) {
+    Scope owner = credentialHolderAccess.ownerForUpdate(scope, holder);
     IpRange range = IpRange.parse("ipAddress", body.ipAddress());
     if (range.isOverbroad() && !config.allowsOverbroadIpRanges()) {
       throw Failure.invalid("ipAddress", "must not be wider than /16 (IPv4) or /32 (IPv6)");
@@ -61,8 +63,9 @@ public class IpWhitelistService {
    * @throws Failure NOT_FOUND, also if the holder's whitelist has no such entry
    */
   @Audited(action = IP_WHITELIST_DELETE, resource = API_KEY_IP_WHITELIST, status = 204)
-  public void remove(@AuditedOrganization Scope scope, Holder holder, @AuditedId String entryId) {
-    holders.require(scope, holder);
+  public void remove(
+      @AuditedOrganization Scope scope, CredentialHolder holder, @AuditedId String entryId) {
+    credentialHolderAccess.require(scope, holder);
     if (!whitelists.remove(holder, entryId)) {
       throw Failure.notFound("IP whitelist entry", "id", entryId);
     }

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.credential;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.persistence.credential.ApiKeyRepository;
-import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.ApiKeyUsage;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
@@ -26,7 +26,7 @@ public class LastUseWriter {
   @PreDestroy
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void write() {
-    List<KeyUse> uses = lastUses.pending();
+    List<ApiKeyUsage> uses = lastUses.pending();
     if (uses.isEmpty()) {
       return;
     }

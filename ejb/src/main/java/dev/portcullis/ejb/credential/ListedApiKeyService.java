@@ -3,7 +3,7 @@ package dev.portcullis.ejb.credential;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.credential.OwnedApiKeyRepository;
 import dev.portcullis.persistence.credential.OwnedApiKeyRepository.Filter;
@@ -32,7 +32,7 @@ public class ListedApiKeyService {
    *     expiresBefore}
    */
   public Page<ListedApiKeyView> list(
-      Scope scope, String state, String expiresBefore, Paging paging) {
+      Scope scope, String state, String expiresBefore, PageRequest paging) {
     String organizationId = null;
     if (scope instanceof Scope.Organization own) {
       organizationId = organizations.get(own.organizationId()).id();

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.credential;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.persistence.credential.ApiKey;
-import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.ApiKeyUsage;
 import dev.portcullis.persistence.credential.OwnedApiKey;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
@@ -77,7 +77,7 @@ public record ListedApiKeyView(
    *
    * @param lastUse its last use as far as known, or null
    */
-  static ListedApiKeyView of(OwnedApiKey owned, KeyUse lastUse, Instant now) {
+  static ListedApiKeyView of(OwnedApiKey owned, ApiKeyUsage lastUse, Instant now) {
     ApiKey key = owned.key();
     return new ListedApiKeyView(
         key.id(),
@@ -101,9 +101,9 @@ public record ListedApiKeyView(
   }
 
   private static KeyOwner owner(OwnedApiKey owned) {
-    Holder holder = owned.key().holder();
+    CredentialHolder holder = owned.key().holder();
     return new KeyOwner(
-        holder.type() == Holder.Type.TENANT ? OwnerType.TENANT : OwnerType.M2M_APP,
+        holder.type() == CredentialHolder.Type.TENANT ? OwnerType.TENANT : OwnerType.M2M_APP,
         holder.id(),
         owned.holderName(),
         owned.organizationId() == null

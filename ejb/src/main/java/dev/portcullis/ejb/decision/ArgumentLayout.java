@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.decision;
 
+import dev.portcullis.ejb.abi.AbiTypeParser;
 import dev.portcullis.ejb.abi.SolidityType;
-import dev.portcullis.ejb.abi.SolidityType.Member;
+import dev.portcullis.ejb.abi.SolidityType.Component;
 import dev.portcullis.ejb.abi.SolidityType.Tuple;
-import dev.portcullis.ejb.abi.TypeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +30,13 @@ record ArgumentLayout(List<Slot> slots, int words) {
    * signature, or larger than calldata can be.
    */
   static Optional<ArgumentLayout> of(String signature) {
-    return TypeText.parameters(signature).filter(Tuple::isBounded).map(ArgumentLayout::of);
+    return AbiTypeParser.parameters(signature).filter(Tuple::isBounded).map(ArgumentLayout::of);
   }
 
   private static ArgumentLayout of(Tuple parameters) {
     List<Slot> slots = new ArrayList<>();
     int word = 0;
-    for (Member parameter : parameters.members()) {
+    for (Component parameter : parameters.members()) {
       slots.add(new Slot(parameter.type(), word));
       word += parameter.type().words();
     }

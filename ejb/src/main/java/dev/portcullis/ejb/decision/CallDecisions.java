@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,8 +12,8 @@ import jakarta.inject.Inject;
 public class CallDecisions {
   private static final String NO_CODE = "0x";
 
-  @Inject private People people;
-  @Inject private StoredFacts facts;
+  @Inject private UserPrincipals people;
+  @Inject private DecisionFactService facts;
   @Inject private ChainNode chain;
 
   /**
@@ -23,7 +23,7 @@ public class CallDecisions {
    * @param targetHasCode what {@link #targetHasCode(String, String)} said of the call
    * @throws Failure CHAIN_UNAVAILABLE
    */
-  public Decision decide(String userId, Call call, Asked<Boolean> targetHasCode) {
+  public Decision decide(String userId, Call call, PrefetchedResponse<Boolean> targetHasCode) {
     RuleSource rules = facts::rules;
     return DecisionEngine.decide(
         people.find(userId), call, rules.contract(call), targetHasCode::get);
@@ -36,8 +36,10 @@ public class CallDecisions {
    * @param to the target; null when the call deploys
    * @param calldata hexadecimal bytes; null for none
    */
-  public Asked<Boolean> targetHasCode(String to, String calldata) {
+  public PrefetchedResponse<Boolean> targetHasCode(String to, String calldata) {
     boolean plain = to != null && (calldata == null || calldata.equals(NO_CODE));
-    return plain ? Asked.of(() -> chain.hasCode(new Address(to))) : Asked.never();
+    return plain
+        ? PrefetchedResponse.of(() -> chain.hasCode(new Address(to)))
+        : PrefetchedResponse.never();
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -81,7 +81,7 @@ record CallFrame(
     Optional<Calldata> input =
         kind.get() == Kind.SELFDESTRUCT
             ? Optional.of(NOTHING)
-            : text(json, "input").filter(Hex::isBytes).map(Calldata::of);
+            : text(json, "input").filter(HexText::isBytes).map(Calldata::of);
     return input.map(
         read ->
             new CallFrame(

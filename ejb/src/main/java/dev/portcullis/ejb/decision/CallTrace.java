@@ -5,7 +5,7 @@ import dev.portcullis.ejb.decision.account.AccountReadOpcodes;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,7 +25,7 @@ final class CallTrace {
   /** More are not judged. */
   static final int MOST_FRAMES = 10_000;
 
-  private final List<Placed> frames = new ArrayList<>();
+  private final List<OrderedFrame> frames = new ArrayList<>();
 
   /** What creations left that did not fail, by the numbers of their frames. */
   private final Map<Integer, String> made = new HashMap<>();
@@ -40,7 +40,7 @@ final class CallTrace {
    * @param above the number of the frame that made the call
    * @param position how many calls that frame had made before
    */
-  record Placed(CallFrame frame, Optional<Address> place, int above, int position) {
+  record OrderedFrame(CallFrame frame, Optional<Address> place, int above, int position) {
     /** The function that it calls; creations call none. */
     Optional<CallTarget> target() {
       return place
@@ -54,29 +54,29 @@ final class CallTrace {
     }
   }
 
-  private record Unread(JsonNode json, int above, int position) {}
+  private record PendingFrame(JsonNode json, int above, int position) {}
 
   /** The trace with that outermost frame; none if a frame cannot be read, or there are too many. */
   static Optional<CallTrace> read(JsonNode outermost) {
     CallTrace trace = new CallTrace();
-    Deque<Unread> open = new ArrayDeque<>();
-    open.push(new Unread(outermost, 0, 0));
+    Deque<PendingFrame> open = new ArrayDeque<>();
+    open.push(new PendingFrame(outermost, 0, 0));
     while (!open.isEmpty()) {
-      Unread next = open.pop();
+      PendingFrame next = open.pop();
       Optional<JsonNode> calls = trace.add(next);
       if (calls.isEmpty() || trace.frames.size() + open.size() + calls.get().size() > MOST_FRAMES) {
         return Optional.empty();
       }
       int above = trace.frames.size() - 1;
       for (int i = calls.get().size() - 1; i >= 0; i--) {
-        open.push(new Unread(calls.get().get(i), above, i));
+        open.push(new PendingFrame(calls.get().get(i), above, i));
       }
     }
     return Optional.of(trace);
   }
 
   /** Adds a frame; answers those it called, or nothing if it cannot be read. */
-  private Optional<JsonNode> add(Unread next) {
+  private Optional<JsonNode> add(PendingFrame next) {
     Optional<CallFrame> read = CallFrame.read(next.json());
     read.ifPresent(
         frame -> {
@@ -85,7 +85,7 @@ final class CallTrace {
           if (frame.kind().creates() && !next.json().hasNonNull("error")) {
             made.put(frames.size(), next.json().path("output").asText(""));
           }
-          frames.add(new Placed(frame, frame.place(caller), next.above(), next.position()));
+          frames.add(new OrderedFrame(frame, frame.place(caller), next.above(), next.position()));
         });
     JsonNode calls = next.json().path("calls");
     return read.map(frame -> calls)
@@ -98,14 +98,14 @@ final class CallTrace {
   }
 
   /** All of them, the outermost included. */
-  List<Placed> frames() {
+  List<OrderedFrame> frames() {
     return Collections.unmodifiableList(frames);
   }
 
   /** The accounts that were created; they have no code yet where the trace is judged. */
   Set<Address> created() {
     return frames.stream()
-        .map(Placed::frame)
+        .map(OrderedFrame::frame)
         .filter(frame -> frame.kind().creates())
         .flatMap(frame -> frame.to().stream())
         .collect(Collectors.toSet());
@@ -137,10 +137,10 @@ final class CallTrace {
     List<AccessType> asked = new ArrayList<>(frames.size());
     asked.add(entry);
     for (int i = 1; i < frames.size(); i++) {
-      Placed placed = frames.get(i);
-      CallFrame.Kind kind = placed.frame().kind();
+      OrderedFrame orderedFrame = frames.get(i);
+      CallFrame.Kind kind = orderedFrame.frame().kind();
       boolean writes =
-          asked.get(placed.above()) == AccessType.WRITE
+          asked.get(orderedFrame.above()) == AccessType.WRITE
               && kind != CallFrame.Kind.STATICCALL
               && (kind.runsAtCaller() || changes[i]);
       asked.add(writes ? AccessType.WRITE : AccessType.READ);
@@ -165,7 +165,7 @@ final class CallTrace {
 
   private boolean creationReadsOtherAccounts() {
     return frames.stream()
-        .map(Placed::frame)
+        .map(OrderedFrame::frame)
         .anyMatch(frame -> frame.kind().creates() && frame.input().readsOtherAccounts());
   }
 
@@ -174,7 +174,7 @@ final class CallTrace {
    */
   Set<Address> ran() {
     return frames.stream()
-        .map(Placed::frame)
+        .map(OrderedFrame::frame)
         .filter(frame -> !frame.kind().creates() && !frame.isPrecompiled())
         .flatMap(frame -> frame.to().stream())
         .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -195,21 +195,21 @@ final class CallTrace {
     return made.entrySet().stream()
         .filter(each -> frames.get(each.getKey()).frame().to().equals(Optional.of(account)))
         .map(Map.Entry::getValue)
-        .anyMatch(code -> !Hex.isBytes(code) || AccountReadOpcodes.isIn(Hex.bytes(code)));
+        .anyMatch(code -> !HexText.isBytes(code) || AccountReadOpcodes.isIn(HexText.bytes(code)));
   }
 
   /**
    * For each account whose code ran in other accounts, these accounts: borrowed code has to be
    * loaded.
    */
-  Map<Address, Set<Address>> borrowers(TouchedAccounts touched) {
+  Map<Address, Set<Address>> delegatecallContexts(TouchedAccounts touched) {
     Map<Address, Set<Address>> borrowers = new HashMap<>();
-    for (Placed placed : frames) {
-      CallFrame frame = placed.frame();
-      if (!frame.kind().creates() && frame.to().isPresent() && placed.place().isPresent()) {
+    for (OrderedFrame orderedFrame : frames) {
+      CallFrame frame = orderedFrame.frame();
+      if (!frame.kind().creates() && frame.to().isPresent() && orderedFrame.place().isPresent()) {
         Address code = touched.delegate(frame.to().get()).orElse(frame.to().get());
-        if (!code.equals(placed.place().get())) {
-          borrowers.computeIfAbsent(code, none -> new HashSet<>()).add(placed.place().get());
+        if (!code.equals(orderedFrame.place().get())) {
+          borrowers.computeIfAbsent(code, none -> new HashSet<>()).add(orderedFrame.place().get());
         }
       }
     }
@@ -219,8 +219,8 @@ final class CallTrace {
   /** As whom code runs that is called, the outermost call included. */
   Set<Address> called() {
     return frames.stream()
-        .filter(placed -> !placed.frame().kind().creates())
-        .flatMap(placed -> placed.place().stream())
+        .filter(orderedFrame -> !orderedFrame.frame().kind().creates())
+        .flatMap(orderedFrame -> orderedFrame.place().stream())
         .collect(Collectors.toSet());
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.decision;
 
 import dev.portcullis.ejb.decision.account.AccountReadOpcodes;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -24,12 +24,12 @@ public final class Calldata {
    * @throws IllegalArgumentException if it is not {@code 0x} and whole bytes
    */
   public static Calldata of(String hex) {
-    return new Calldata(Hex.bytes(hex));
+    return new Calldata(HexText.bytes(hex));
   }
 
   /** All of it in hexadecimal. */
   public String text() {
-    return Hex.of(bytes);
+    return HexText.of(bytes);
   }
 
   /** Whether there are no bytes, as in a plain transfer. */
@@ -47,7 +47,7 @@ public final class Calldata {
 
   /** The first four bytes, or what there is of them. */
   String function() {
-    return Hex.of(Arrays.copyOf(bytes, Math.min(bytes.length, SELECTOR)));
+    return HexText.of(Arrays.copyOf(bytes, Math.min(bytes.length, SELECTOR)));
   }
 
   /** Whether these bytes, run as the code of a constructor, can look at other accounts. */

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.decision;
 
-import dev.portcullis.ejb.permission.InForce;
+import dev.portcullis.ejb.permission.EffectivePermissions;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,7 +27,7 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
   public static ContractRules of(
       String organizationId, Collection<FunctionRule> own, Collection<FunctionRule> inherited) {
     Map<String, FunctionRule> bySelector = new HashMap<>();
-    InForce.of(own, inherited, FunctionRule::selector)
+    EffectivePermissions.of(own, inherited, FunctionRule::selector)
         .forEach(rule -> bySelector.put(rule.selector(), rule));
     return new ContractRules(organizationId, bySelector);
   }

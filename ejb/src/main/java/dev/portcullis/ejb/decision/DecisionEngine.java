@@ -22,36 +22,39 @@ public final class DecisionEngine {
    * @param targetHasCode whether the target is a contract; asked only when it matters
    */
   public static Decision decide(
-      Optional<Person> actor,
+      Optional<ActingUser> actor,
       Call call,
       Optional<ContractRules> contract,
       BooleanSupplier targetHasCode) {
     if (actor.isEmpty()) {
       return Decision.USER_NOT_FOUND;
     }
-    Person person = actor.get();
+    ActingUser actingUser = actor.get();
     boolean deploys = call.to() == null;
-    if (person.organizationDeleted()) {
+    if (actingUser.organizationDeleted()) {
       return Decision.USER_ORGANIZATION_DELETED;
     }
-    if (!person.has(call.from())) {
+    if (!actingUser.has(call.from())) {
       return deploys ? Decision.DEPLOY_ADDRESS_NOT_OWNED : Decision.WALLET_NOT_OWNED;
     }
-    if (person.hasFullAccess()) {
+    if (actingUser.hasFullAccess()) {
       return Decision.FULL_ACCESS_ALLOW;
     }
-    if (!isProven(person, call)) {
+    if (!isProven(actingUser, call)) {
       return Decision.WALLET_NOT_PROVEN;
     }
     if (deploys) {
-      return person.mayDeploy() ? Decision.DEPLOY_ALLOW : Decision.DEPLOY_PERMISSION_MISSING;
+      return actingUser.mayDeploy() ? Decision.DEPLOY_ALLOW : Decision.DEPLOY_PERMISSION_MISSING;
     }
-    return atTarget(person, call, contract, targetHasCode);
+    return atTarget(actingUser, call, contract, targetHasCode);
   }
 
   /** The part of the decision that asks what the target permits the actor. */
   static Decision atTarget(
-      Person person, Call call, Optional<ContractRules> contract, BooleanSupplier targetHasCode) {
+      ActingUser actingUser,
+      Call call,
+      Optional<ContractRules> contract,
+      BooleanSupplier targetHasCode) {
     if (contract.isEmpty()) {
       return call.calldata().isEmpty() && !targetHasCode.getAsBoolean()
           ? Decision.TRANSFER_NATIVE_ALLOW
@@ -60,26 +63,28 @@ public final class DecisionEngine {
     return contract
         .get()
         .find(call.calldata())
-        .map(rule -> byRule(person, call, contract.get(), rule))
+        .map(rule -> byRule(actingUser, call, contract.get(), rule))
         .orElse(Decision.PERMISSION_MISSING);
   }
 
   private static Decision byRule(
-      Person person, Call call, ContractRules contract, FunctionRule rule) {
+      ActingUser actingUser, Call call, ContractRules contract, FunctionRule rule) {
     if (!covers(rule, call)) {
       return Decision.PERMISSION_ACCESS_TYPE_MISMATCH;
     }
-    if (!isInside(person, contract, rule)) {
+    if (!isInside(actingUser, contract, rule)) {
       return Decision.PERMISSION_ORG_MISMATCH;
     }
-    return rule.type().map(type -> byType(type, person, call, rule)).orElse(Decision.RULE_UNKNOWN);
+    return rule.type()
+        .map(type -> byType(type, actingUser, call, rule))
+        .orElse(Decision.RULE_UNKNOWN);
   }
 
-  static Decision byType(RuleType type, Person person, Call call, FunctionRule rule) {
+  static Decision byType(RuleType type, ActingUser actingUser, Call call, FunctionRule rule) {
     return switch (type) {
       case PUBLIC -> Decision.PUBLIC_ALLOW;
       case CHECK_ROLE ->
-          holdsRole(person, rule) ? Decision.CHECK_ROLE_ALLOW : Decision.CHECK_ROLE_DENY;
+          holdsRole(actingUser, rule) ? Decision.CHECK_ROLE_ALLOW : Decision.CHECK_ROLE_DENY;
       case RESTRICT_ARGUMENT ->
           switch (find(call, rule)) {
             case SENDER -> Decision.RESTRICT_ARGUMENT_ALLOW;
@@ -87,13 +92,13 @@ public final class DecisionEngine {
             case UNREADABLE -> Decision.RESTRICT_ARGUMENT_DECODE_FAILED;
           };
       case CHECK_ROLE_AND_RESTRICT_ARGUMENT -> {
-        if (!holdsRole(person, rule)) {
+        if (!holdsRole(actingUser, rule)) {
           yield Decision.AND_DENY_ROLE;
         }
         yield find(call, rule) == Finding.SENDER ? Decision.AND_ALLOW : Decision.AND_DENY_ARGS;
       }
       case CHECK_ROLE_OR_RESTRICT_ARGUMENT -> {
-        if (holdsRole(person, rule)) {
+        if (holdsRole(actingUser, rule)) {
           yield Decision.OR_ALLOW_ROLE;
         }
         yield find(call, rule) == Finding.SENDER ? Decision.OR_ALLOW_ARGS : Decision.OR_DENY_BOTH;
@@ -102,22 +107,22 @@ public final class DecisionEngine {
   }
 
   /** A signature proves the wallet; without one, somebody else's answer would be shown. */
-  static boolean isProven(Person person, Call call) {
-    return call.signed() || person.wallets().contains(call.from());
+  static boolean isProven(ActingUser actingUser, Call call) {
+    return call.signed() || actingUser.wallets().contains(call.from());
   }
 
   static boolean covers(FunctionRule rule, Call call) {
     return call.access() != AccessType.WRITE || rule.access() == AccessType.WRITE;
   }
 
-  static boolean isInside(Person person, ContractRules contract, FunctionRule rule) {
+  static boolean isInside(ActingUser actingUser, ContractRules contract, FunctionRule rule) {
     return !rule.organizationOnly()
         || contract.organizationId() == null
-        || contract.organizationId().equals(person.organizationId());
+        || contract.organizationId().equals(actingUser.organizationId());
   }
 
-  static boolean holdsRole(Person person, FunctionRule rule) {
-    return !Collections.disjoint(person.roleIds(), rule.roleIds());
+  static boolean holdsRole(ActingUser actingUser, FunctionRule rule) {
+    return !Collections.disjoint(actingUser.roleIds(), rule.roleIds());
   }
 
   static Finding find(Call call, FunctionRule rule) {

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.abi.SolidityType.Elementary;
 import dev.portcullis.ejb.abi.SolidityType.Kind;
 import dev.portcullis.ejb.decision.ArgumentLayout.Slot;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class RestrictedArguments {
         .map(
             known ->
                 indexes.stream()
-                    .map(index -> Hex.of(calldata.word(known.slots().get(index).word())))
+                    .map(index -> HexText.of(calldata.word(known.slots().get(index).word())))
                     .toList())
         .orElse(List.of());
   }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.decision;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.CallFrame.Kind;
-import dev.portcullis.ejb.decision.CallTrace.Placed;
+import dev.portcullis.ejb.decision.CallTrace.OrderedFrame;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
@@ -109,11 +109,11 @@ public final class TraceJudge {
     return CallTrace.read(trace).map(CallTrace::ran).orElse(Set.of());
   }
 
-  private static void add(Placed placed, Set<CallTarget> targets) {
-    if (!placed.frame().isPrecompiled()) {
-      placed.target().ifPresent(targets::add);
+  private static void add(OrderedFrame orderedFrame, Set<CallTarget> targets) {
+    if (!orderedFrame.frame().isPrecompiled()) {
+      orderedFrame.target().ifPresent(targets::add);
     }
-    placed
+    orderedFrame
         .frame()
         .inspects()
         .forEach(account -> targets.add(new CallTarget(account, NOTHING.function())));
@@ -126,7 +126,7 @@ public final class TraceJudge {
    * @param entry what {@link DecisionEngine} allowed the actor
    * @param trace the outermost frame as {@code callTracer} tells it (R-CHN-28)
    */
-  public Judgement judge(Person actor, Call entry, JsonNode trace) {
+  public NestedCallDecision judge(ActingUser actor, Call entry, JsonNode trace) {
     return judge(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
@@ -137,8 +137,11 @@ public final class TraceJudge {
    *
    * @param touched without the receiver of the block's fees
    */
-  public Judgement judge(Person actor, Call entry, JsonNode trace, TouchedAccounts touched) {
-    return denials(actor, entry, trace, touched, 1).stream().findFirst().orElse(Judgement.ALLOW);
+  public NestedCallDecision judge(
+      ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched) {
+    return denials(actor, entry, trace, touched, 1).stream()
+        .findFirst()
+        .orElse(NestedCallDecision.ALLOW);
   }
 
   /**
@@ -147,24 +150,24 @@ public final class TraceJudge {
    *
    * @return a hundred at most; none if everything is permitted
    */
-  public List<Judgement> denials(Person actor, Call entry, JsonNode trace) {
+  public List<NestedCallDecision> denials(ActingUser actor, Call entry, JsonNode trace) {
     return denials(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
   /** The same with the accounts that were touched. */
-  public List<Judgement> denials(
-      Person actor, Call entry, JsonNode trace, TouchedAccounts touched) {
+  public List<NestedCallDecision> denials(
+      ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched) {
     return denials(actor, entry, trace, touched, MOST_DENIALS);
   }
 
-  private List<Judgement> denials(
-      Person actor, Call entry, JsonNode trace, TouchedAccounts touched, int most) {
+  private List<NestedCallDecision> denials(
+      ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched, int most) {
     return actor.hasFullAccess()
         ? List.of()
         : CallTrace.read(trace)
             .filter(read -> isOf(entry, read.outermost()))
             .map(read -> new Case(actor, entry, read).denials(touched, most))
-            .orElse(List.of(Judgement.NO_FRAMES));
+            .orElse(List.of(NestedCallDecision.NO_FRAMES));
   }
 
   private static boolean isOf(Call entry, CallFrame outermost) {
@@ -179,46 +182,47 @@ public final class TraceJudge {
 
   /** One trace, and who is judged by it. */
   private final class Case {
-    private final Person actor;
+    private final ActingUser actor;
     private final Call entry;
     private final CallTrace trace;
     private final Optional<Umbrella> umbrella;
-    private final Optional<ReadsWithin> within;
+    private final Optional<NestedReadPermission> within;
     private final Set<Address> created;
     private final Set<Address> made;
     private final Set<Address> called;
     private Set<Address> listed;
 
-    Case(Person actor, Call entry, CallTrace trace) {
+    Case(ActingUser actor, Call entry, CallTrace trace) {
       this.actor = actor;
       this.entry = entry;
       this.trace = trace;
       this.umbrella = Umbrella.over(entry, contracts);
-      this.within = ReadsWithin.over(entry, contracts);
+      this.within = NestedReadPermission.over(entry, contracts);
       this.created = trace.created();
       this.made = trace.made();
       this.called = trace.called();
     }
 
-    List<Judgement> denials(TouchedAccounts touched, int most) {
-      Map<Optional<Address>, Judgement> denied = new LinkedHashMap<>();
-      List<Placed> frames = trace.frames();
+    List<NestedCallDecision> denials(TouchedAccounts touched, int most) {
+      Map<Optional<Address>, NestedCallDecision> denied = new LinkedHashMap<>();
+      List<OrderedFrame> frames = trace.frames();
       List<AccessType> accesses = trace.accesses(entry.access());
       for (int i = 0; i < frames.size() && denied.size() < most; i++) {
-        Placed placed = frames.get(i);
+        OrderedFrame orderedFrame = frames.get(i);
         int number = i;
-        if (i > 0 && !placed.frame().isPrecompiled()) {
-          Optional<Call> call = call(placed, accesses.get(i));
+        if (i > 0 && !orderedFrame.frame().isPrecompiled()) {
+          Optional<Call> call = call(orderedFrame, accesses.get(i));
           Decision decision =
-              call.map(nested -> decide(nested, placed.frame()))
+              call.map(nested -> decide(nested, orderedFrame.frame()))
                   .orElse(Decision.PERMISSION_MISSING);
           if (!decision.allowed()) {
             denied.computeIfAbsent(
-                call.map(Call::to), target -> new Judgement(decision, trace.path(number), call));
+                call.map(Call::to),
+                target -> new NestedCallDecision(decision, trace.path(number), call));
           }
         }
         if (denied.size() < most) {
-          judgeListed(placed.frame().inspects(), i, most - denied.size())
+          judgeListed(orderedFrame.frame().inspects(), i, most - denied.size())
               .forEach(found -> denied.putIfAbsent(found.call().map(Call::to), found));
         }
       }
@@ -229,10 +233,10 @@ public final class TraceJudge {
       return List.copyOf(denied.values());
     }
 
-    private Optional<Call> call(Placed placed, AccessType access) {
-      return placed.frame().kind().creates()
-          ? Optional.of(new Call(entry.from(), null, placed.frame().input(), access))
-          : placed.call(entry.from(), access);
+    private Optional<Call> call(OrderedFrame orderedFrame, AccessType access) {
+      return orderedFrame.frame().kind().creates()
+          ? Optional.of(new Call(entry.from(), null, orderedFrame.frame().input(), access))
+          : orderedFrame.call(entry.from(), access);
     }
 
     private Decision decide(Call call, CallFrame frame) {
@@ -257,19 +261,19 @@ public final class TraceJudge {
           || frame.hasCode().orElseGet(() -> created.contains(address) || hasCode.test(address));
     }
 
-    private List<Judgement> judgeListed(Set<Address> accounts, int frame, int most) {
+    private List<NestedCallDecision> judgeListed(Set<Address> accounts, int frame, int most) {
       if (accounts.isEmpty()) {
         return List.of();
       }
       if (listed == null) {
         Set<Address> all = new TreeSet<>();
-        trace.frames().forEach(placed -> all.addAll(placed.frame().inspects()));
+        trace.frames().forEach(orderedFrame -> all.addAll(orderedFrame.frame().inspects()));
         listed = hidden(all);
       }
       return notInspectable(accounts, listed, frame, most);
     }
 
-    private List<Judgement> notInspectable(
+    private List<NestedCallDecision> notInspectable(
         Set<Address> accounts, Set<Address> denied, int frame, int most) {
       return accounts.stream()
           .filter(denied::contains)
@@ -278,14 +282,14 @@ public final class TraceJudge {
           .toList();
     }
 
-    private Judgement notInspectable(Address account, int frame) {
-      return new Judgement(
+    private NestedCallDecision notInspectable(Address account, int frame) {
+      return new NestedCallDecision(
           Decision.JUDGE_NOT_INSPECTABLE,
           trace.path(frame),
           Optional.of(new Call(entry.from(), account, NOTHING, AccessType.READ)));
     }
 
-    private List<Judgement> judgeTouched(Set<Address> accounts, int most) {
+    private List<NestedCallDecision> judgeTouched(Set<Address> accounts, int most) {
       Set<Address> denied = accounts.size() > MAX_INSPECTED ? accounts : hidden(accounts);
       return notInspectable(accounts, denied, 0, most);
     }
@@ -295,7 +299,7 @@ public final class TraceJudge {
      * if no code ran that can read other accounts.
      */
     private Set<Address> unexplained(TouchedAccounts touched) {
-      Map<Address, Set<Address>> borrowers = trace.borrowers(touched);
+      Map<Address, Set<Address>> borrowers = trace.delegatecallContexts(touched);
       Set<Address> found = new TreeSet<>();
       for (Address account : touched.accounts()) {
         boolean isExplained =

@@ -26,7 +26,10 @@ record Umbrella(String organizationId) {
 
   /** Like {@link DecisionEngine#atTarget}, for a call beneath. */
   Decision decide(
-      Person actor, Call call, Optional<ContractRules> contract, BooleanSupplier targetHasCode) {
+      ActingUser actor,
+      Call call,
+      Optional<ContractRules> contract,
+      BooleanSupplier targetHasCode) {
     if (contract.isEmpty()) {
       return targetHasCode.getAsBoolean() ? Decision.JUDGE_NOT_COVERED : Decision.JUDGE_ALLOW;
     }
@@ -47,7 +50,7 @@ record Umbrella(String organizationId) {
   }
 
   /** Whether the arguments permit it that must be the sender, whatever roles are asked for. */
-  static Decision byArguments(Person actor, Call call, FunctionRule rule) {
+  static Decision byArguments(ActingUser actor, Call call, FunctionRule rule) {
     if (rule.type().isEmpty()) {
       return Decision.RULE_UNKNOWN;
     }

@@ -80,9 +80,9 @@ public class DenialLedger {
     new LedgerDrain<>("denials", buffer, gap -> Optional.of(row(gap)), table).run();
   }
 
-  private static Gap missed(DenialRow row) {
+  private static LedgerGap missed(DenialRow row) {
     Instant since = row.since() == null ? row.createdAt() : row.since();
-    return new Gap(row.count(), since, row.createdAt());
+    return new LedgerGap(row.count(), since, row.createdAt());
   }
 
   private DenialRow row(Denial denial) {
@@ -95,24 +95,24 @@ public class DenialLedger {
         at,
         at.plus(config.kept()),
         denial.origin().wireName(),
-        LedgerText.cut(denial.method(), NAME),
+        TextTruncation.cut(denial.method(), NAME),
         text(denial.txHash()),
         text(denial.from()),
         text(denial.to()),
-        LedgerText.cut(denial.methodSelector(), NAME),
-        LedgerText.cut(denial.reason(), SENTENCE),
-        LedgerText.cut(denial.ruleId(), NAME),
+        TextTruncation.cut(denial.methodSelector(), NAME),
+        TextTruncation.cut(denial.reason(), SENTENCE),
+        TextTruncation.cut(denial.ruleId(), NAME),
         denial.errorCode(),
-        LedgerText.cut(denial.errorMessage(), SENTENCE),
+        TextTruncation.cut(denial.errorMessage(), SENTENCE),
         denial.actorType().wireName(),
         denial.userId(),
         denial.tenantId(),
         denial.m2mAppId(),
         denial.organizationId(),
-        LedgerText.cut(denial.ipAddress(), NAME),
-        LedgerText.cut(denial.requestId(), NAME),
-        LedgerText.cut(denial.traceId(), NAME),
-        LedgerText.cut(denial.viewedUserId(), NAME));
+        TextTruncation.cut(denial.ipAddress(), NAME),
+        TextTruncation.cut(denial.requestId(), NAME),
+        TextTruncation.cut(denial.traceId(), NAME),
+        TextTruncation.cut(denial.viewedUserId(), NAME));
   }
 
   private static String text(Hash32 hash) {
@@ -123,7 +123,7 @@ public class DenialLedger {
     return address == null ? null : address.text();
   }
 
-  private DenialRow row(Gap gap) {
+  private DenialRow row(LedgerGap gap) {
     String reason =
         "%d denials between %s and %s were not recorded"
             .formatted(gap.count(), gap.since(), gap.until());

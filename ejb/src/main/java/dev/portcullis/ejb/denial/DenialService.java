@@ -2,7 +2,7 @@ package dev.portcullis.ejb.denial;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.denial.DenialQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -13,7 +13,7 @@ public class DenialService {
   @Inject private DenialQueries denials;
 
   /** The denials and gaps that pass the query, newest first, with totals up to 10000. */
-  public Page<RpcDenialView> page(DenialQuery query, Paging paging) {
+  public Page<RpcDenialView> page(DenialQuery query, PageRequest paging) {
     return denials.page(query.filter(), paging).map(RpcDenialView::of);
   }
 

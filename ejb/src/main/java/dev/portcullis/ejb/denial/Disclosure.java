@@ -11,7 +11,8 @@ import dev.portcullis.kernel.Hash32;
  * @param method by which JSON-RPC method
  * @param shown what
  */
-public record Disclosure(CallContext context, String viewedUserId, String method, Shown shown) {
+public record Disclosure(
+    CallContext context, String viewedUserId, String method, DisclosedTransactions shown) {
   /**
    * What was shown.
    *
@@ -21,5 +22,6 @@ public record Disclosure(CallContext context, String viewedUserId, String method
    * @param count how many transactions
    * @param whole whether all of it was shown, and not its events only
    */
-  public record Shown(Hash32 txHash, Long firstBlock, Long lastBlock, long count, boolean whole) {}
+  public record DisclosedTransactions(
+      Hash32 txHash, Long firstBlock, Long lastBlock, long count, boolean whole) {}
 }

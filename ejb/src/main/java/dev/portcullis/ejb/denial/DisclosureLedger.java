@@ -2,7 +2,7 @@ package dev.portcullis.ejb.denial;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.portcullis.ejb.denial.Disclosure.Shown;
+import dev.portcullis.ejb.denial.Disclosure.DisclosedTransactions;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
@@ -31,12 +31,13 @@ public class DisclosureLedger {
 
   private static final int NAME = 128;
 
-  private record Told(Actor.Type type, String actorId, String viewedUserId, Shown shown) {}
+  private record RecentDisclosure(
+      Actor.Type type, String actorId, String viewedUserId, DisclosedTransactions shown) {}
 
   private DisclosureConfig config;
   private LedgerBuffer<DisclosureRow> buffer;
   private DenialQuota quota;
-  private Cache<Told, Boolean> told;
+  private Cache<RecentDisclosure, Boolean> told;
 
   /** For the container's proxies. */
   protected DisclosureLedger() {}
@@ -61,7 +62,9 @@ public class DisclosureLedger {
       return;
     }
     Actor actor = disclosure.context().actor();
-    Told news = new Told(actor.type(), actor.id(), disclosure.viewedUserId(), known(disclosure));
+    RecentDisclosure news =
+        new RecentDisclosure(
+            actor.type(), actor.id(), disclosure.viewedUserId(), known(disclosure));
     if (told.asMap().putIfAbsent(news, Boolean.TRUE) != null) {
       return;
     }
@@ -83,42 +86,46 @@ public class DisclosureLedger {
   }
 
   /** Not every method says in which block a transaction is. */
-  private static Shown known(Disclosure disclosure) {
-    Shown shown = disclosure.shown();
-    return shown.txHash() == null ? shown : new Shown(shown.txHash(), null, null, 1, shown.whole());
+  private static DisclosedTransactions known(Disclosure disclosure) {
+    DisclosedTransactions disclosedTransactions = disclosure.shown();
+    return disclosedTransactions.txHash() == null
+        ? disclosedTransactions
+        : new DisclosedTransactions(
+            disclosedTransactions.txHash(), null, null, 1, disclosedTransactions.whole());
   }
 
-  private static Gap missed(DisclosureRow row) {
+  private static LedgerGap missed(DisclosureRow row) {
     boolean isGap = row.since() != null;
-    return new Gap(isGap ? row.count() : 1, isGap ? row.since() : row.createdAt(), row.createdAt());
+    return new LedgerGap(
+        isGap ? row.count() : 1, isGap ? row.since() : row.createdAt(), row.createdAt());
   }
 
   private DisclosureRow row(Disclosure disclosure) {
     Instant at = Clock.now().truncatedTo(ChronoUnit.MILLIS);
     CallContext context = disclosure.context();
-    Shown shown = disclosure.shown();
+    DisclosedTransactions disclosedTransactions = disclosure.shown();
     return new DisclosureRow(
         Ids.id(),
-        shown.txHash() == null ? "blocks" : "transaction",
-        shown.count(),
+        disclosedTransactions.txHash() == null ? "blocks" : "transaction",
+        disclosedTransactions.count(),
         null,
         at,
         at.plus(config.kept()),
-        LedgerText.cut(disclosure.method(), NAME),
-        shown.txHash() == null ? null : shown.txHash().text(),
-        shown.firstBlock(),
-        shown.lastBlock(),
-        shown.whole() ? "whole" : "events",
+        TextTruncation.cut(disclosure.method(), NAME),
+        disclosedTransactions.txHash() == null ? null : disclosedTransactions.txHash().text(),
+        disclosedTransactions.firstBlock(),
+        disclosedTransactions.lastBlock(),
+        disclosedTransactions.whole() ? "whole" : "events",
         context.actor().type().wireName(),
         context.actor().id(),
         context.actor().organizationId(),
-        LedgerText.cut(disclosure.viewedUserId(), NAME),
-        LedgerText.cut(context.ipAddress(), NAME),
-        LedgerText.cut(context.requestId(), NAME),
-        LedgerText.cut(context.traceId(), NAME));
+        TextTruncation.cut(disclosure.viewedUserId(), NAME),
+        TextTruncation.cut(context.ipAddress(), NAME),
+        TextTruncation.cut(context.requestId(), NAME),
+        TextTruncation.cut(context.traceId(), NAME));
   }
 
-  private DisclosureRow row(Gap gap) {
+  private DisclosureRow row(LedgerGap gap) {
     return new DisclosureRow(
         Ids.id(),
         "gap",

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.denial;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.denial.DisclosureQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -12,7 +12,7 @@ public class DisclosureRecordService {
   @Inject private DisclosureQueries disclosures;
 
   /** The disclosures and gaps that pass the query, newest first, with totals up to 10000. */
-  public Page<DisclosureView> page(DisclosureQuery query, Paging paging) {
+  public Page<DisclosureView> page(DisclosureQuery query, PageRequest paging) {
     return disclosures.page(query.filter(), paging).map(DisclosureView::of);
   }
 }

@@ -15,9 +15,9 @@ import java.util.function.Function;
  */
 final class LedgerBuffer<T> {
   private final int capacity;
-  private final Function<T, Gap> missed;
+  private final Function<T, LedgerGap> missed;
   private final Deque<T> waiting = new ArrayDeque<>();
-  private Gap gap;
+  private LedgerGap gap;
 
   /**
    * An empty one.
@@ -25,7 +25,7 @@ final class LedgerBuffer<T> {
    * @param capacity how many rows wait at most
    * @param missed what is missing without a row, which may itself stand for several
    */
-  LedgerBuffer(int capacity, Function<T, Gap> missed) {
+  LedgerBuffer(int capacity, Function<T, LedgerGap> missed) {
     this.capacity = capacity;
     this.missed = missed;
   }
@@ -62,11 +62,11 @@ final class LedgerBuffer<T> {
   }
 
   /** Takes what was counted, once there is room for a row that says so. */
-  synchronized Optional<Gap> takeGap() {
+  synchronized Optional<LedgerGap> takeGap() {
     if (waiting.size() >= capacity) {
       return Optional.empty();
     }
-    Optional<Gap> taken = Optional.ofNullable(gap);
+    Optional<LedgerGap> taken = Optional.ofNullable(gap);
     gap = null;
     return taken;
   }
@@ -77,7 +77,7 @@ final class LedgerBuffer<T> {
   }
 
   private void miss(T row) {
-    Gap one = missed.apply(row);
+    LedgerGap one = missed.apply(row);
     gap = gap == null ? one : gap.and(one);
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.denial;
 
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,11 +19,11 @@ final class LedgerDrain<T> {
   static final int BATCH = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger(LedgerDrain.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
 
   private final String name;
   private final LedgerBuffer<T> buffer;
-  private final Function<Gap, Optional<T>> recorded;
+  private final Function<LedgerGap, Optional<T>> recorded;
   private final Consumer<List<T>> table;
 
   /**
@@ -36,7 +36,7 @@ final class LedgerDrain<T> {
   LedgerDrain(
       String name,
       LedgerBuffer<T> buffer,
-      Function<Gap, Optional<T>> recorded,
+      Function<LedgerGap, Optional<T>> recorded,
       Consumer<List<T>> table) {
     this.name = name;
     this.buffer = buffer;
@@ -75,7 +75,7 @@ final class LedgerDrain<T> {
       table.accept(rows);
       buffer.written(rows.size());
     } catch (RuntimeException fault) {
-      String state = RefusedRow.stateOf(fault).orElseThrow(() -> fault);
+      String state = SqlDataErrors.stateOf(fault).orElseThrow(() -> fault);
       if (rows.size() > 1) {
         int half = rows.size() / 2;
         write(rows.subList(0, half));

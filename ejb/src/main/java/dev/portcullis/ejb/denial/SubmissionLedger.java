@@ -2,7 +2,7 @@ package dev.portcullis.ejb.denial;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class SubmissionLedger {
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionLedger.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final int SENTENCE = 500;
 
   private DenialConfig config;
@@ -95,18 +95,18 @@ public class SubmissionLedger {
       String errorMessage,
       String denialId) {
     Instant at = when.truncatedTo(ChronoUnit.MILLIS);
-    String words = LedgerText.cut(errorMessage, SENTENCE);
+    String words = TextTruncation.cut(errorMessage, SENTENCE);
     buffer.add(
         new SubmissionRow(
             txHash.text(), status, at, at.plus(config.kept()), errorCode, words, denialId));
   }
 
-  private static Gap missed(SubmissionRow row) {
-    return new Gap(1, row.receivedAt(), row.receivedAt());
+  private static LedgerGap missed(SubmissionRow row) {
+    return new LedgerGap(1, row.receivedAt(), row.receivedAt());
   }
 
   /** The table has a row for each transaction, and so none for many. */
-  private static Optional<SubmissionRow> unrecorded(Gap gap) {
+  private static Optional<SubmissionRow> unrecorded(LedgerGap gap) {
     LINES
         .tell("submissions")
         .ifPresent(

@@ -3,16 +3,16 @@ package dev.portcullis.ejb.denial;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.webhook.abi.ContractInputs;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.webhook.abi.CallDecodingService;
 import dev.portcullis.ejb.webhook.abi.DecodedCall;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.denial.DenialFilter;
 import dev.portcullis.persistence.denial.DenialQueries;
 import dev.portcullis.persistence.denial.DenialRow;
@@ -32,13 +32,13 @@ import java.util.regex.Pattern;
  */
 @ApplicationScoped
 public class TransactionStatusService {
-  private static final Paging NEWEST = new Paging(50, 0);
+  private static final PageRequest NEWEST = new PageRequest(50, 0);
 
   private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]{40}");
   private static final Pattern INPUT = Pattern.compile("0x([0-9a-fA-F]{2})*+");
 
   @Inject private ChainNode node;
-  @Inject private ContractInputs inputs;
+  @Inject private CallDecodingService inputs;
   @Inject private DenialQueries denials;
   @Inject private SubmissionQueries submissions;
   @Inject private PooledTransactionQueries pooled;
@@ -49,11 +49,11 @@ public class TransactionStatusService {
    * @throws Failure CHAIN_UNAVAILABLE if the node does not answer and the gateway knows nothing
    */
   public TransactionStatusView of(Hash32 txHash) {
-    ChainView chain = null;
+    OnChainStatusView chain = null;
     String chainError = null;
     try {
-      chain = ChainView.ask(node::call, txHash);
-    } catch (Failure | NodeRefusal unanswered) {
+      chain = OnChainStatusView.ask(node::call, txHash);
+    } catch (Failure | NodeErrorException unanswered) {
       chainError = unanswered.getMessage();
     }
     List<DenialRow> denied = denials.page(DenialFilter.ofTransaction(txHash), NEWEST).items();
@@ -69,27 +69,27 @@ public class TransactionStatusService {
       transaction =
           node.call(
               "eth_getTransactionByHash", JsonNodeFactory.instance.arrayNode().add(txHash.text()));
-    } catch (Failure | NodeRefusal unanswered) {
+    } catch (Failure | NodeErrorException unanswered) {
       return Optional.empty();
     }
     String target = transaction.path("to").asText();
     String input = transaction.path("input").asText();
     return ADDRESS.matcher(target).matches() && INPUT.matcher(input).matches()
-        ? inputs.decode(new Address(target), Hex.bytes(input))
+        ? inputs.decode(new Address(target), HexText.bytes(input))
         : Optional.empty();
   }
 
   static TransactionStatusView view(
       Hash32 txHash,
-      ChainView chain,
+      OnChainStatusView chain,
       String chainError,
       Optional<SubmissionRow> submission,
       List<DenialRow> denied,
       boolean waits) {
-    Verdict verdict =
-        Verdict.of(
+    TransactionVerdict verdict =
+        TransactionVerdict.of(
             chain, submission.map(SubmissionRow::status).orElse(null), !denied.isEmpty(), waits);
-    if (chain == null && verdict == Verdict.UNKNOWN) {
+    if (chain == null && verdict == TransactionVerdict.UNKNOWN) {
       throw Failure.of(Reason.CHAIN_UNAVAILABLE, chainError);
     }
     return new TransactionStatusView(

@@ -27,7 +27,7 @@ public record TransactionStatusView(
     String explanation,
     List<RpcDenialView> denials,
     @Nullable SubmissionView submission,
-    @Nullable ChainView chain,
+    @Nullable OnChainStatusView chain,
     @Nullable String chainError,
     @Nullable DecodedCall decoded,
     Instant checkedAt) {

@@ -1,17 +1,17 @@
 package dev.portcullis.ejb.explanation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RuleSource;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
-import dev.portcullis.ejb.explanation.Explanations.Question;
+import dev.portcullis.ejb.explanation.DecisionExplainer.ExplanationContext;
 import dev.portcullis.ejb.explanation.Suggestions.Attempt;
 import dev.portcullis.ejb.permission.matrix.ProposedPermissions;
-import dev.portcullis.ejb.rpc.dryrun.Considered;
-import dev.portcullis.ejb.rpc.dryrun.Deliberation;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.dryrun.DecisionDryRun;
+import dev.portcullis.ejb.rpc.dryrun.DryRunResult;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
@@ -28,11 +28,11 @@ import java.util.Optional;
 public class AccessDecisionService {
   @Inject private ExplanationReader reader;
   @Inject private ProposedPermissions proposed;
-  @Inject private AccessFacts facts;
-  @Inject private Readers readers;
+  @Inject private DecisionFactCache facts;
+  @Inject private PrincipalResolver principalResolver;
   @Inject private RecordedCalls recorded;
-  @Inject private Deliberation deliberation;
-  @Inject private Explanations explanations;
+  @Inject private DecisionDryRun decisionDryRun;
+  @Inject private DecisionExplainer explanations;
   @Inject private DenialService denials;
   @Inject private Suggestions suggestions;
 
@@ -44,23 +44,24 @@ public class AccessDecisionService {
    * @throws Failure NOT_FOUND for the organization; VALIDATION; INVALID_INPUT if the node refuses
    *     to try the call out; CHAIN_UNAVAILABLE
    */
-  public AccessExplanation explain(Scope scope, ExplainAccess body) {
+  public AccessExplanationView explain(Scope scope, ExplainAccessRequest body) {
     reader.require(scope);
     ProposedRules rules =
         new ProposedRules(facts::rules, proposed.check("proposed", body.proposed(), scope), scope);
     Actor who = body.actor().named();
-    Question question = new Question(who, caller(scope, who), scope, true);
+    ExplanationContext explanationContext =
+        new ExplanationContext(who, caller(scope, who), scope, true);
     return suggesting(
         new Attempt(
-            question,
+            explanationContext,
             rules,
-            (reading, by) -> deliberation.consider(body.method(), body.params(), reading, by)));
+            (reading, by) -> decisionDryRun.consider(body.method(), body.params(), reading, by)));
   }
 
-  private AccessExplanation suggesting(Attempt attempt) {
-    Considered considered = attempt.again().apply(attempt.question().reader(), attempt.rules());
-    AccessExplanation explained = explanations.of(attempt.question(), considered);
-    return explained.suggesting(suggestions.of(attempt, considered, explained));
+  private AccessExplanationView suggesting(Attempt attempt) {
+    DryRunResult dryRunResult = attempt.again().apply(attempt.question().reader(), attempt.rules());
+    AccessExplanationView explained = explanations.of(attempt.question(), dryRunResult);
+    return explained.suggesting(suggestions.of(attempt, dryRunResult, explained));
   }
 
   /**
@@ -68,23 +69,23 @@ public class AccessDecisionService {
    *
    * @param who calls
    */
-  AccessExplanation explain(
+  AccessExplanationView explain(
       Scope scope, Actor who, String method, List<JsonNode> params, RuleSource rules) {
-    Optional<Reader> caller = caller(scope, who);
+    Optional<Principal> caller = caller(scope, who);
     return explanations.of(
-        new Question(who, caller, scope, true),
-        deliberation.consider(method, params, caller, rules));
+        new ExplanationContext(who, caller, scope, true),
+        decisionDryRun.consider(method, params, caller, rules));
   }
 
   /** In an organization its members, and the applications that it owns or that work for it. */
-  private Optional<Reader> caller(Scope scope, Actor who) {
+  private Optional<Principal> caller(Scope scope, Actor who) {
     String organization = scope.organizationId();
     if (organization == null) {
-      return readers.anybody(who);
+      return principalResolver.anybody(who);
     }
     return switch (who.type()) {
       case USER ->
-          readers
+          principalResolver
               .anybody(who)
               .filter(
                   found ->
@@ -94,7 +95,7 @@ public class AccessDecisionService {
                           .isPresent());
       case M2M_APP ->
           reader.isVisible(organization, who.id())
-              ? readers.anybody(who).map(machine -> machine.within(organization))
+              ? principalResolver.anybody(who).map(machine -> machine.within(organization))
               : Optional.empty();
       case TENANT, SERVICE, SYSTEM, ANONYMOUS -> Optional.empty();
     };
@@ -105,30 +106,30 @@ public class AccessDecisionService {
    *
    * @throws Failure NOT_FOUND; CHAIN_UNAVAILABLE
    */
-  public DenialExplanation explainDenial(String id) {
+  public DenialExplanationView explainDenial(String id) {
     RpcDenialView denial = denials.get(id);
-    return DenialExplanation.of(denial, recall(denial));
+    return DenialExplanationView.of(denial, recall(denial));
   }
 
-  private AccessExplanation recall(RpcDenialView denial) {
+  private AccessExplanationView recall(RpcDenialView denial) {
     Optional<String> untold = RecordedCalls.untold(denial);
     if (untold.isPresent()) {
       return unexplained(untold.get());
     }
     Actor who = RecordedCalls.caller(denial).get();
-    Optional<Reader> caller = readers.anybody(who);
-    if (recorded.recall(denial, caller, facts::rules).isEmpty()) {
+    Optional<Principal> caller = principalResolver.anybody(who);
+    if (recorded.reevaluate(denial, caller, facts::rules).isEmpty()) {
       return unexplained("the gateway has no such method");
     }
     return suggesting(
         new Attempt(
-            new Question(who, caller, Scope.ZONE, false),
+            new ExplanationContext(who, caller, Scope.ZONE, false),
             facts::rules,
-            (reading, by) -> recorded.recall(denial, reading, by).orElseThrow()));
+            (reading, by) -> recorded.reevaluate(denial, reading, by).orElseThrow()));
   }
 
-  private static AccessExplanation unexplained(String reason) {
-    return new AccessExplanation(
+  private static AccessExplanationView unexplained(String reason) {
+    return new AccessExplanationView(
         null, null, reason, List.of(), null, null, null, null, null, List.of());
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.explanation;
 
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.rpc.dryrun.Considered;
-import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.dryrun.DryRunResult;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.ejb.rpc.policy.Ownership;
 import dev.portcullis.kernel.Actor;
 import java.util.Optional;
@@ -50,10 +50,10 @@ final class Advice {
   }
 
   /** Against what is decided by the method, or by the address that is asked about. */
-  static Optional<String> on(Considered considered, Actor.Type caller) {
-    return considered.ruling() == MethodRuling.BY_ADDRESS
-        ? considered.owned().map(owned -> on(owned.ownership()))
-        : on(considered.ruling(), caller);
+  static Optional<String> on(DryRunResult dryRunResult, Actor.Type caller) {
+    return dryRunResult.ruling() == MethodDecision.BY_ADDRESS
+        ? dryRunResult.owned().map(owned -> on(owned.ownership()))
+        : on(dryRunResult.ruling(), caller);
   }
 
   private static String on(Ownership ownership) {
@@ -67,7 +67,7 @@ final class Advice {
   }
 
   /** Against what the method itself decides; empty where nothing is denied. */
-  private static Optional<String> on(MethodRuling ruling, Actor.Type caller) {
+  private static Optional<String> on(MethodDecision ruling, Actor.Type caller) {
     boolean isTenant = caller == Actor.Type.TENANT;
     return Optional.ofNullable(
         switch (ruling) {

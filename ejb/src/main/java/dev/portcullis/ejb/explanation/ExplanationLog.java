@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.explanation;
 
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
@@ -15,23 +15,24 @@ import jakarta.ejb.Stateless;
 public class ExplanationLog {
   /** Records that denials were decided again. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public ReplayedDenials given(ReplayedDenials replayed) {
+  public ReplayedDenialsView given(ReplayedDenialsView replayed) {
     return replayed;
   }
 
   /** Records that permissions of a contract were tried out. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.CONTRACT)
-  public MatrixPreview given(
+  public MatrixPreviewView given(
       @AuditedOrganization String organizationId,
       @AuditedId Address contract,
-      MatrixPreview tried) {
+      MatrixPreviewView tried) {
     return tried;
   }
 
   /** Records that the explanation was given. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public AccessExplanation given(@AuditedOrganization Scope scope, AccessExplanation explanation) {
-    AuditTrail.decided(explanation.ruleId(), explanation.reason());
+  public AccessExplanationView given(
+      @AuditedOrganization Scope scope, AccessExplanationView explanation) {
+    AuditContext.decided(explanation.ruleId(), explanation.reason());
     return explanation;
   }
 }

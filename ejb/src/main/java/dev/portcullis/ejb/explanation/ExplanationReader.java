@@ -3,7 +3,7 @@ package dev.portcullis.ejb.explanation;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
-import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.ejb.permission.PermissionTargets;
 import dev.portcullis.ejb.permission.RoleName;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -24,7 +24,7 @@ import java.util.Set;
 /** Reads what explanations need beside the facts that decide, each in a transaction of its own. */
 @Stateless
 public class ExplanationReader {
-  @Inject private PermittedContracts permitted;
+  @Inject private PermissionTargets permitted;
   @Inject private ContractRepository contracts;
   @Inject private RoleRepository roles;
   @Inject private M2mApplicationRepository applications;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.explanation;
 
 import dev.portcullis.ejb.decision.RuleSource;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
-import dev.portcullis.ejb.explanation.MatrixPreview.Outcome;
-import dev.portcullis.ejb.explanation.PreviewMatrix.ExampleCall;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
+import dev.portcullis.ejb.explanation.MatrixPreviewView.Outcome;
+import dev.portcullis.ejb.explanation.PreviewMatrixRequest.ExampleCall;
 import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -24,7 +24,7 @@ import java.util.Objects;
 public class MatrixPreviews {
   @Inject private PermissionMatrixService matrices;
   @Inject private AccessDecisionService decisions;
-  @Inject private AccessFacts facts;
+  @Inject private DecisionFactCache facts;
 
   /**
    * Both decisions about each call.
@@ -32,7 +32,8 @@ public class MatrixPreviews {
    * @throws Failure NOT_FOUND for organization or contract; VALIDATION naming each part of the
    *     permissions, or of the first call, that does not fit; CHAIN_UNAVAILABLE
    */
-  public MatrixPreview preview(String organizationId, Address contract, PreviewMatrix body) {
+  public MatrixPreviewView preview(
+      String organizationId, Address contract, PreviewMatrixRequest body) {
     Scope scope = Scope.organization(organizationId);
     RuleSource now = new ProposedRules(facts::rules, List.of(), scope);
     RuleSource then =
@@ -49,13 +50,13 @@ public class MatrixPreviews {
         throw at("calls[" + i + "]", refused);
       }
     }
-    return new MatrixPreview(outcomes);
+    return new MatrixPreviewView(outcomes);
   }
 
   private Outcome outcome(Scope scope, ExampleCall call, RuleSource now, RuleSource then) {
     Actor who = call.actor() == null ? Actor.ANONYMOUS : call.actor().named();
-    AccessExplanation before = decisions.explain(scope, who, call.method(), call.params(), now);
-    AccessExplanation after = decisions.explain(scope, who, call.method(), call.params(), then);
+    AccessExplanationView before = decisions.explain(scope, who, call.method(), call.params(), now);
+    AccessExplanationView after = decisions.explain(scope, who, call.method(), call.params(), then);
     return new Outcome(!Objects.equals(before.allowed(), after.allowed()), before, after);
   }
 

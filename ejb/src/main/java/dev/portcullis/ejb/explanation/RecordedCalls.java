@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.explanation;
 
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.denial.RpcDenialView;
-import dev.portcullis.ejb.rpc.dryrun.Considered;
-import dev.portcullis.ejb.rpc.dryrun.Deliberation;
+import dev.portcullis.ejb.rpc.dryrun.DecisionDryRun;
+import dev.portcullis.ejb.rpc.dryrun.DryRunResult;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,7 +17,7 @@ public class RecordedCalls {
   /** What {@code /rpc/service} decides has rules of its own. */
   private static final String OF_SERVICES = "service.";
 
-  @Inject private Deliberation deliberation;
+  @Inject private DecisionDryRun decisionDryRun;
 
   /** Why nothing is decided about it again; empty if something is. */
   static Optional<String> untold(RpcDenialView denial) {
@@ -47,13 +47,14 @@ public class RecordedCalls {
    *
    * @return empty for a method that does not exist
    */
-  Optional<Considered> recall(RpcDenialView denial, Optional<Reader> reader, RuleSource rules) {
-    return deliberation.recall(
+  Optional<DryRunResult> reevaluate(
+      RpcDenialView denial, Optional<Principal> principal, RuleSource rules) {
+    return decisionDryRun.reevaluate(
         denial.method(),
         address(denial.fromAddress()),
         address(denial.toAddress()),
         denial.methodSelector(),
-        reader,
+        principal,
         rules);
   }
 

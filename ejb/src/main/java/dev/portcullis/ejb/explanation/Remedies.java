@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.explanation;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.ArgumentRestriction;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.role.RoleRef;
 import java.util.Collection;
@@ -22,13 +22,13 @@ import java.util.TreeSet;
 final class Remedies {
   private final Call call;
   private final ContractRules contract;
-  private final Person person;
+  private final ActingUser actingUser;
   private final RemedyFacts known;
 
-  private Remedies(Call call, ContractRules contract, Person person, RemedyFacts known) {
+  private Remedies(Call call, ContractRules contract, ActingUser actingUser, RemedyFacts known) {
     this.call = call;
     this.contract = contract;
-    this.person = person;
+    this.actingUser = actingUser;
     this.known = known;
   }
 
@@ -42,7 +42,7 @@ final class Remedies {
       Decision decision,
       Call call,
       Optional<ContractRules> contract,
-      Person person,
+      ActingUser actingUser,
       RemedyFacts known) {
     Optional<String> advice = Advice.on(decision);
     if (decision.allowed()) {
@@ -58,7 +58,7 @@ final class Remedies {
       return Remedy.advise(
           "The contract's registered ABI does not have this function. Update the ABI.");
     }
-    Remedies remedies = new Remedies(call, contract.get(), person, known);
+    Remedies remedies = new Remedies(call, contract.get(), actingUser, known);
     return contract
         .get()
         .find(call.calldata())
@@ -69,7 +69,7 @@ final class Remedies {
   private Remedy create() {
     boolean inside =
         contract.organizationId() == null
-            || contract.organizationId().equals(person.organizationId());
+            || contract.organizationId().equals(actingUser.organizationId());
     List<String> roles = known.roles().stream().limit(1).toList();
     RuleType type = roles.isEmpty() ? RuleType.PUBLIC : RuleType.CHECK_ROLE;
     return Remedy.permit(
@@ -137,7 +137,7 @@ final class Remedies {
         rule.ownId());
   }
 
-  private CreateContractPermission permission(
+  private CreateContractPermissionRequest permission(
       AccessType access,
       RuleType type,
       boolean umbrella,
@@ -145,7 +145,7 @@ final class Remedies {
       boolean organizationOnly,
       Collection<String> roles,
       List<Integer> restricted) {
-    return new CreateContractPermission(
+    return new CreateContractPermissionRequest(
         call.to().text(),
         call.calldata().selector().orElse(null),
         access,

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.explanation;
 
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param advice what else would; empty beside a permission
  */
 record Remedy(
-    Optional<CreateContractPermission> permission,
+    Optional<CreateContractPermissionRequest> permission,
     Optional<Integer> replaces,
     Optional<String> advice) {
   static final Remedy NONE = new Remedy(Optional.empty(), Optional.empty(), Optional.empty());
@@ -20,7 +20,7 @@ record Remedy(
     return new Remedy(Optional.empty(), Optional.empty(), Optional.of(sentence));
   }
 
-  static Remedy permit(CreateContractPermission permission, Optional<Integer> replaces) {
+  static Remedy permit(CreateContractPermissionRequest permission, Optional<Integer> replaces) {
     return new Remedy(Optional.of(permission), replaces, Optional.empty());
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.explanation;
 
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import jakarta.annotation.Nullable;
 
 /**
@@ -21,7 +21,7 @@ public record Suggestion(
     @Nullable String userId,
     @Nullable String roleId,
     @Nullable Integer permissionId,
-    @Nullable CreateContractPermission permission) {
+    @Nullable CreateContractPermissionRequest permission) {
   static Suggestion ofRole(String text, String userId, String roleId) {
     return new Suggestion(SuggestionKind.ADD_ROLE, text, null, userId, roleId, null, null);
   }
@@ -38,7 +38,10 @@ public record Suggestion(
   }
 
   static Suggestion ofPermission(
-      SuggestionKind kind, String text, CreateContractPermission permission, Integer replaces) {
+      SuggestionKind kind,
+      String text,
+      CreateContractPermissionRequest permission,
+      Integer replaces) {
     return new Suggestion(
         kind, text, permission.contractAddress(), null, null, replaces, permission);
   }

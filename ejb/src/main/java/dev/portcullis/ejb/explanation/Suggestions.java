@@ -1,19 +1,19 @@
 package dev.portcullis.ejb.explanation;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.Judgement;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.NestedCallDecision;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RuleSource;
-import dev.portcullis.ejb.explanation.Explanations.Question;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.explanation.DecisionExplainer.ExplanationContext;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.matrix.ProposedPermissions;
-import dev.portcullis.ejb.rpc.dryrun.Considered;
-import dev.portcullis.ejb.rpc.policy.Admission;
-import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.dryrun.DryRunResult;
+import dev.portcullis.ejb.rpc.policy.AdmissionResult;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -45,35 +45,36 @@ public class Suggestions {
    * @param again decides it for a caller by rules
    */
   record Attempt(
-      Question question,
+      ExplanationContext question,
       RuleSource rules,
-      BiFunction<Optional<Reader>, RuleSource, Considered> again) {
-    boolean isAllowed(Optional<Reader> caller, RuleSource by) {
-      return Verdict.of(again.apply(caller, by), question.complete(), question.scope()).isAllowed();
+      BiFunction<Optional<Principal>, RuleSource, DryRunResult> again) {
+    boolean isAllowed(Optional<Principal> caller, RuleSource by) {
+      return ExplainedVerdict.of(again.apply(caller, by), question.complete(), question.scope())
+          .isAllowed();
     }
   }
 
   /** What would help; nothing where the call is allowed, or what is known does not tell. */
-  List<Suggestion> of(Attempt attempt, Considered considered, AccessExplanation explained) {
+  List<Suggestion> of(Attempt attempt, DryRunResult dryRunResult, AccessExplanationView explained) {
     if (!Boolean.FALSE.equals(explained.allowed())
-        || considered.ruling() != MethodRuling.BY_PERMISSION
-        || considered.admission().isEmpty()) {
+        || dryRunResult.ruling() != MethodDecision.BY_PERMISSION
+        || dryRunResult.admission().isEmpty()) {
       return List.of();
     }
-    Admission admission = considered.admission().get();
+    AdmissionResult admissionResult = dryRunResult.admission().get();
     List<Suggestion> found = new ArrayList<>();
-    ofPermission(attempt, admission.decision(), explained).ifPresent(found::add);
+    ofPermission(attempt, admissionResult.decision(), explained).ifPresent(found::add);
     attempt
         .question()
         .reader()
         .filter(known -> attempt.question().who().type() == Actor.Type.USER)
-        .ifPresent(known -> found.addAll(ofUser(attempt, known, admission)));
+        .ifPresent(known -> found.addAll(ofUser(attempt, known, admissionResult)));
     return found;
   }
 
   private Optional<Suggestion> ofPermission(
-      Attempt attempt, Decision decision, AccessExplanation explained) {
-    CreateContractPermission remedy = explained.remedy();
+      Attempt attempt, Decision decision, AccessExplanationView explained) {
+    CreateContractPermissionRequest remedy = explained.remedy();
     if (remedy == null || !isAllowedWith(attempt, remedy)) {
       return Optional.empty();
     }
@@ -83,7 +84,7 @@ public class Suggestions {
         Suggestion.ofPermission(kind, words(kind, remedy), remedy, explained.replaces()));
   }
 
-  private boolean isAllowedWith(Attempt attempt, CreateContractPermission remedy) {
+  private boolean isAllowedWith(Attempt attempt, CreateContractPermissionRequest remedy) {
     try {
       RuleSource rules =
           new ProposedRules(
@@ -108,7 +109,7 @@ public class Suggestions {
     };
   }
 
-  private static String words(SuggestionKind kind, CreateContractPermission remedy) {
+  private static String words(SuggestionKind kind, CreateContractPermissionRequest remedy) {
     String function = remedy.functionSignature();
     return switch (kind) {
       case CHANGE_ACCESS_TYPE -> "Let the permission on " + function + " cover writing.";
@@ -122,24 +123,26 @@ public class Suggestions {
     };
   }
 
-  private List<Suggestion> ofUser(Attempt attempt, Reader known, Admission admission) {
-    Optional<Person> person = known.person();
+  private List<Suggestion> ofUser(
+      Attempt attempt, Principal known, AdmissionResult admissionResult) {
+    Optional<ActingUser> actingUser = known.person();
     String userId = attempt.question().who().id();
-    if (person.isEmpty()) {
+    if (actingUser.isEmpty()) {
       return List.of();
     }
-    if (admission.decision() == Decision.DEPLOY_PERMISSION_MISSING) {
-      return attempt.isAllowed(Optional.of(known.acting(person.get().deploying())), attempt.rules())
+    if (admissionResult.decision() == Decision.DEPLOY_PERMISSION_MISSING) {
+      return attempt.isAllowed(
+              Optional.of(known.withUser(actingUser.get().deploying())), attempt.rules())
           ? List.of(Suggestion.ofDeployment(userId))
           : List.of();
     }
-    return rule(admission)
+    return rule(admissionResult)
         .map(FunctionRule::roleIds)
         .map(
             named -> {
               TreeSet<String> missing = new TreeSet<>(named);
-              missing.removeAll(person.get().roleIds());
-              return reader.grantable(missing, person.get().organizationId());
+              missing.removeAll(actingUser.get().roleIds());
+              return reader.grantable(missing, actingUser.get().organizationId());
             })
         .orElse(List.of())
         .stream()
@@ -147,7 +150,8 @@ public class Suggestions {
         .filter(
             role ->
                 attempt.isAllowed(
-                    Optional.of(known.acting(person.get().holding(role.id()))), attempt.rules()))
+                    Optional.of(known.withUser(actingUser.get().holding(role.id()))),
+                    attempt.rules()))
         .map(
             role ->
                 Suggestion.ofRole(
@@ -156,11 +160,15 @@ public class Suggestions {
   }
 
   /** The rule that denies: of the call, or of the frame that fails. */
-  private static Optional<FunctionRule> rule(Admission admission) {
-    Optional<Judgement> failed = admission.beneath().filter(judged -> !judged.decision().allowed());
-    Call call = failed.isEmpty() ? admission.call() : failed.get().call().orElse(admission.call());
+  private static Optional<FunctionRule> rule(AdmissionResult admissionResult) {
+    Optional<NestedCallDecision> failed =
+        admissionResult.beneath().filter(judged -> !judged.decision().allowed());
+    Call call =
+        failed.isEmpty()
+            ? admissionResult.call()
+            : failed.get().call().orElse(admissionResult.call());
     Optional<ContractRules> contract =
-        failed.isEmpty() ? admission.contract() : admission.beneathContract();
+        failed.isEmpty() ? admissionResult.contract() : admissionResult.beneathContract();
     return contract.flatMap(rules -> rules.find(call.calldata()));
   }
 }

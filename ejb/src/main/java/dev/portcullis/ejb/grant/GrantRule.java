@@ -36,7 +36,7 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
   }
 
   /** Who gives. */
-  enum Giver {
+  enum Grantor {
     /** A user, to others or by a role. */
     USER,
     /** A user, a way to sign in to their own account. */
@@ -59,7 +59,7 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
    * @param hasPasskey whether the giver is a user with a passkey
    */
   static GrantRule of(
-      Giver giver,
+      Grantor grantor,
       Collection<SystemPermission> held,
       Collection<SystemPermission> given,
       boolean hasPasskey) {
@@ -67,7 +67,7 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
       return new GrantRule(Verdict.ALLOWED, Set.of());
     }
     Set<SystemPermission> missing =
-        switch (giver) {
+        switch (grantor) {
           case SYSTEM, OWNER -> Set.of();
           case USER -> missing(held, given);
           case MARKED_MACHINE, MACHINE -> missingToMachine(held, given);
@@ -76,7 +76,7 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
     if (!missing.isEmpty()) {
       return new GrantRule(Verdict.MISSING, missing);
     }
-    return switch (giver) {
+    return switch (grantor) {
       case SYSTEM, MARKED_MACHINE, OTHER -> new GrantRule(Verdict.ALLOWED, Set.of());
       case MACHINE -> new GrantRule(Verdict.UNMARKED, Set.of());
       case USER, OWNER -> new GrantRule(hasPasskey ? Verdict.STEP_UP : Verdict.ALLOWED, Set.of());

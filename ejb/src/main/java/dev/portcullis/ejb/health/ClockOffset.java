@@ -105,7 +105,7 @@ public class ClockOffset {
   }
 
   /** Whether both are more than a minute apart, so that other nodes are to answer. */
-  public boolean isFarOff() {
+  public boolean isSkewed() {
     return ahead.abs().compareTo(FAR) > 0;
   }
 

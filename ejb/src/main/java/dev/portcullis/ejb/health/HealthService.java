@@ -24,12 +24,12 @@ public class HealthService {
   @Resource private ManagedThreadFactory threads;
   @Inject @Any private Instance<HealthSource> sources;
 
-  private List<WatchedCheck> checks;
+  private List<CachedHealthCheck> checks;
 
   /** How it all is. */
   public HealthView read() {
-    List<WatchedCheck> all = checks();
-    all.forEach(WatchedCheck::begin);
+    List<CachedHealthCheck> all = checks();
+    all.forEach(CachedHealthCheck::begin);
     List<HealthItem> items =
         all.stream()
             .flatMap(check -> check.get().stream())
@@ -38,13 +38,13 @@ public class HealthService {
     return HealthView.of(Clock.now(), items);
   }
 
-  private synchronized List<WatchedCheck> checks() {
+  private synchronized List<CachedHealthCheck> checks() {
     if (checks == null) {
       Executor executor = question -> threads.newThread(question).start();
       checks =
           sources.stream()
               .flatMap(source -> source.checks().stream())
-              .map(check -> new WatchedCheck(check, executor, KEEP, PATIENCE))
+              .map(check -> new CachedHealthCheck(check, executor, KEEP, PATIENCE))
               .toList();
     }
     return checks;

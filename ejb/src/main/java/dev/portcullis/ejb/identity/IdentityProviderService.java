@@ -8,10 +8,10 @@ import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.ejb.organization.OrganizationView;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -23,7 +23,7 @@ import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdminRepository;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.SecretKind;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
@@ -41,13 +41,13 @@ public class IdentityProviderService {
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
   @Inject private OperatorConfig operator;
-  @Inject private KeyNetworks networks;
+  @Inject private ProviderNetworkConfig networks;
   @Inject private SiweDomains domains;
   @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private PendingAdminRepository pendingAdmins;
   @Inject private SecretConfig secrets;
-  @Inject private Grants grants;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * What anybody may know of the provider.
@@ -78,10 +78,10 @@ public class IdentityProviderService {
    */
   @Audited(action = ORGANIZATION_OIDC_PROVIDER_SET, resource = ORGANIZATION)
   public OidcProviderView set(
-      @AuditedId @AuditedOrganization String organizationId, SetOidcProvider body) {
+      @AuditedId @AuditedOrganization String organizationId, SetOidcProviderRequest body) {
     Organization organization = organizations.getForUpdate(organizationId);
     check(body);
-    grants.identitiesOf(organization);
+    grantGuard.identitiesOf(organization);
     if (operator.oidcIssuer().filter(body.issuer()::equals).isPresent()) {
       throw Failure.of(
           Reason.CONFLICT,
@@ -89,7 +89,7 @@ public class IdentityProviderService {
     }
     Optional<OidcProvider> existing = providers.find(organizationId);
     if (existing.isPresent()) {
-      Precondition.hold(() -> OidcProviderView.of(existing.get()));
+      Precondition.check(() -> OidcProviderView.of(existing.get()));
       bind(existing.get());
       providers.release(body.issuer());
       existing.get().replace(body.details());
@@ -98,7 +98,7 @@ public class IdentityProviderService {
       endFormerHosts(organization);
       return OidcProviderView.of(existing.get());
     }
-    Precondition.holdForNone();
+    Precondition.checkAbsent();
     OidcProvider provider = new OidcProvider(organizationId, body.details());
     changeSecret(provider, body);
     providers.add(provider);
@@ -115,7 +115,7 @@ public class IdentityProviderService {
   public void remove(@AuditedId @AuditedOrganization String organizationId) {
     Organization organization = organizations.getForUpdate(organizationId);
     OidcProvider provider = get(organizationId);
-    Precondition.hold(() -> OidcProviderView.of(provider));
+    Precondition.check(() -> OidcProviderView.of(provider));
     bind(provider);
     providers.remove(provider);
     endFormerHosts(organization);
@@ -129,9 +129,9 @@ public class IdentityProviderService {
    */
   @Audited(action = ORGANIZATION_SIWE_SETTINGS_UPDATE, resource = ORGANIZATION)
   public OrganizationView setSiwe(
-      @AuditedId @AuditedOrganization String organizationId, SetSiweSettings body) {
+      @AuditedId @AuditedOrganization String organizationId, SetSiweSettingsRequest body) {
     Organization organization = organizations.getForUpdate(organizationId);
-    Precondition.hold(() -> OrganizationView.of(organization));
+    Precondition.check(() -> OrganizationView.of(organization));
     check(body.siweAllowedDomains());
     organization.allowWalletSignIn(body.siweLoginEnabled(), body.siweAllowedDomains());
     organizations.flush();
@@ -155,24 +155,24 @@ public class IdentityProviderService {
         .orElseThrow(() -> Failure.notFound("OIDC provider", "organizationId", organizationId));
   }
 
-  private void changeSecret(OidcProvider provider, SetOidcProvider body) {
+  private void changeSecret(OidcProvider provider, SetOidcProviderRequest body) {
     if (body.clientSecret() == null) {
       return;
     }
     Secret secret = body.clientSecret().secret();
-    String owner = StoredSecret.PROVIDER_SECRET.sealedFor(provider.organizationId());
+    String owner = SecretKind.PROVIDER_SECRET.sealedFor(provider.organizationId());
     provider.secure(
         secret == null
             ? null
             : secrets.vault().seal(owner, secret.reveal().getBytes(StandardCharsets.UTF_8)));
   }
 
-  private void check(SetOidcProvider body) {
+  private void check(SetOidcProviderRequest body) {
     List<Issue> issues = new ArrayList<>();
-    add(issues, "issuer", WebAddress.problem(body.issuer()));
+    add(issues, "issuer", HttpUrl.problem(body.issuer()));
     add(issues, "jwksUri", networks.problem(body.jwksUri()));
-    add(issues, "userPanelUrl", WebAddress.problem(body.userPanelUrl()));
-    if (body.hasBadSecret()) {
+    add(issues, "userPanelUrl", HttpUrl.problem(body.userPanelUrl()));
+    if (body.hasInvalidSecret()) {
       issues.add(new Issue("clientSecret", "must have 1 to 2048 characters"));
     }
     if (!issues.isEmpty()) {

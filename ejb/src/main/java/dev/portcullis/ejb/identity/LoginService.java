@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.identity;
 
-import dev.portcullis.ejb.outbound.Asked;
-import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
+import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.kernel.Failure;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -25,12 +25,12 @@ public class LoginService {
    *     the wallet is publicly known, the user's organization was deleted, or a machine without the
    *     user's rights gave them the wallet
    */
-  public LoginAnswer withWallet(CryptoNativeLogin login) {
+  public LoginResult withWallet(CryptoNativeLoginRequest login) {
     // A contract wallet is asked over the network: not within the transaction.
-    return transaction.open(login, Asked.of(() -> isSigned(login)));
+    return transaction.open(login, PrefetchedResponse.of(() -> isSigned(login)));
   }
 
-  private boolean isSigned(CryptoNativeLogin login) {
+  private boolean isSigned(CryptoNativeLoginRequest login) {
     NonceToken challenge = siwe.open(login.message(), login.nonceToken(), SiwePurpose.LOGIN);
     return signatures.isBy(challenge.wallet(), login.message(), login.signature());
   }

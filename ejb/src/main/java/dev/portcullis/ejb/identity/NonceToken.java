@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.identity;
 
-import dev.portcullis.ejb.secret.RecordSeal;
+import dev.portcullis.ejb.secret.JweRecordCodec;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Sha256;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +28,8 @@ public record NonceToken(
     Instant issuedAt,
     String messageHash) {
   /** How it is carried. */
-  static final RecordSeal<NonceToken> CARRIED =
-      new RecordSeal<>("wallet challenge 2", NonceToken.class);
+  static final JweRecordCodec<NonceToken> CARRIED =
+      new JweRecordCodec<>("wallet challenge 2", NonceToken.class);
 
   /** Whether {@code message} is the very text that the challenge was. */
   boolean isOf(String message) {

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.identity;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.LocalHosts;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
@@ -52,7 +52,7 @@ public class SiweConfig extends Settings implements CheckedConfig {
 
   private static Address factory(String setting, String text) {
     if (!Address.isValid(text)) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           setting, "must list 20-byte addresses, separated by commas, but has \"" + text + "\"");
     }
     return new Address(text);
@@ -61,7 +61,7 @@ public class SiweConfig extends Settings implements CheckedConfig {
   private static List<String> hosts(String setting, String text) {
     List<String> hosts = Setting.list(text);
     if (hosts.isEmpty() || !hosts.stream().allMatch(SiweDomain::isValid)) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           setting,
           "must list lowercase hosts with optional ports, separated by commas, but is \""
               + text

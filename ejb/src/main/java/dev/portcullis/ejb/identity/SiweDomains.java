@@ -53,7 +53,7 @@ public class SiweDomains {
    */
   boolean maySignInTo(String organizationId, String host) {
     return organizations
-        .findHeld(organizationId)
+        .findLocked(organizationId)
         .filter(Organization::isSiweLoginEnabled)
         .filter(organization -> ofLogin(organization).contains(host))
         .isPresent();

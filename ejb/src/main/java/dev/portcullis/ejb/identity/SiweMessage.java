@@ -135,7 +135,7 @@ public record SiweMessage(
   }
 
   /** Whether {@code now} lies in the time for which the message claims to be good. */
-  public boolean isGoodAt(Instant now) {
+  public boolean isValidAt(Instant now) {
     return (expirationTime == null || now.isBefore(instant(expirationTime)))
         && (notBefore == null || !now.isBefore(instant(notBefore)));
   }

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.opening.WalletPolicy;
+import dev.portcullis.ejb.chain.startup.WalletDenylist;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Address;
@@ -37,7 +37,7 @@ public class SiweService {
   @Inject private SiweChallengeQueries challenges;
   @Inject private SiweDomains domains;
   @Inject private SecretConfig secrets;
-  @Inject private WalletPolicy policy;
+  @Inject private WalletDenylist policy;
   @Inject private ChainNode chain;
 
   /**
@@ -49,7 +49,7 @@ public class SiweService {
    *     the same client
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST, recorded = false)
-  public SiweMessageView challenge(CreateSiweMessage request) {
+  public SiweMessageView challenge(CreateSiweMessageRequest request) {
     String organization = request.organizationId();
     return issue(
         SiwePurpose.LOGIN,
@@ -116,7 +116,7 @@ public class SiweService {
         .open(sealed, secrets.keys())
         .filter(token -> token.purpose().equals(purpose.wireName()))
         .filter(token -> token.isOf(message) && token.nonce().equals(parsed.nonce()))
-        .filter(token -> now.isBefore(token.expiresAt()) && parsed.isGoodAt(now))
+        .filter(token -> now.isBefore(token.expiresAt()) && parsed.isValidAt(now))
         .orElseThrow(SiweService::refused);
   }
 

@@ -4,11 +4,11 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.chain.opening.WalletPolicy;
+import dev.portcullis.ejb.chain.startup.WalletDenylist;
 import dev.portcullis.ejb.operator.OperatorConfig;
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.passkey.SecondFactor;
-import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
@@ -17,7 +17,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.m2m.M2mApplicationRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
@@ -32,7 +32,7 @@ public class WalletLogin {
   @Inject private SiweService siwe;
   @Inject private SiweDomains domains;
   @Inject private SiweConfig siweConfig;
-  @Inject private WalletPolicy policy;
+  @Inject private WalletDenylist policy;
   @Inject private WalletRepository wallets;
   @Inject private UserRepository users;
   @Inject private SuspensionRepository suspensions;
@@ -57,7 +57,7 @@ public class WalletLogin {
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
       failure = AuditAction.AUTH_LOGIN_FAILED,
       resource = ResourceType.SESSION)
-  public LoginAnswer open(CryptoNativeLogin login, Asked<Boolean> signed) {
+  public LoginResult open(CryptoNativeLoginRequest login, PrefetchedResponse<Boolean> signed) {
     NonceToken challenge = siwe.open(login.message(), login.nonceToken(), SiwePurpose.LOGIN);
     Address address = challenge.wallet();
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, address.text()));
@@ -82,7 +82,7 @@ public class WalletLogin {
     wallet.prove();
     return sessions.open(
         user.id(),
-        Opening.byWallet(
+        SessionOrigin.byWallet(
                 address,
                 challenge.target().isEmpty() ? null : challenge.target(),
                 host,
@@ -114,7 +114,7 @@ public class WalletLogin {
    * organization of the claim, whose member the user still is (ADR 0112).
    */
   private boolean isBinding(Wallet wallet, String organizationId) {
-    return !wallet.isMereClaim()
+    return !wallet.isUnprovenClaim()
         || wallet.isClaimedFor(organizationId)
         || siweConfig.trustsClaims();
   }

@@ -2,11 +2,11 @@ package dev.portcullis.ejb.identity;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.ContractCode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.chain.ContractCodeCheck;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -45,21 +45,22 @@ public class WalletSignature {
   private static final String MOST_GAS = "0x4c4b40";
 
   /** Whoever asks the chain holds a place: anybody may have it asked, with any signature. */
-  private static final ForeignCalls.Target CONTRACTS =
-      new ForeignCalls.Target("the contracts of wallets", ForeignCalls.By.OPERATOR);
+  private static final OutboundBulkhead.Target CONTRACTS =
+      new OutboundBulkhead.Target(
+          "the contracts of wallets", OutboundBulkhead.TargetOrigin.OPERATOR);
 
   private final BiFunction<String, JsonNode, JsonNode> node;
-  private final ForeignCalls calls;
+  private final OutboundBulkhead calls;
   private final Supplier<Set<Address>> factories;
 
   /** For the container's proxy, which asks nobody. */
   protected WalletSignature() {
-    this((method, params) -> null, new ForeignCalls(), Set::of);
+    this((method, params) -> null, new OutboundBulkhead(), Set::of);
   }
 
   /** Asks {@code chain} about contract wallets. */
   @Inject
-  public WalletSignature(ChainNode chain, ForeignCalls calls, SiweConfig config) {
+  public WalletSignature(ChainNode chain, OutboundBulkhead calls, SiweConfig config) {
     this(chain::call, calls, config::walletFactories);
   }
 
@@ -70,7 +71,7 @@ public class WalletSignature {
    */
   WalletSignature(
       BiFunction<String, JsonNode, JsonNode> node,
-      ForeignCalls calls,
+      OutboundBulkhead calls,
       Supplier<Set<Address>> factories) {
     this.node = node;
     this.calls = calls;
@@ -87,16 +88,16 @@ public class WalletSignature {
    */
   public boolean isBy(Address wallet, String message, String signature) {
     byte[] hash = Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
-    byte[] bytes = Hex.bytes(signature);
+    byte[] bytes = HexText.bytes(signature);
     if (signer(hash, bytes).filter(wallet::equals).isPresent()) {
       return true;
     }
-    return WrappedSignature.isOne(bytes)
-        ? WrappedSignature.read(bytes).filter(parts -> isBy(wallet, hash, parts)).isPresent()
+    return Erc6492Signature.isOne(bytes)
+        ? Erc6492Signature.read(bytes).filter(parts -> isBy(wallet, hash, parts)).isPresent()
         : isAcceptedByContract(wallet, hash, bytes);
   }
 
-  private boolean isBy(Address wallet, byte[] hash, WrappedSignature parts) {
+  private boolean isBy(Address wallet, byte[] hash, Erc6492Signature parts) {
     return calls.within(
         CONTRACTS,
         () ->
@@ -156,15 +157,16 @@ public class WalletSignature {
   }
 
   private boolean hasCode(Address wallet) {
-    return ContractCode.isThere(node.apply(ContractCode.METHOD, ContractCode.params(wallet)));
+    return ContractCodeCheck.isThere(
+        node.apply(ContractCodeCheck.METHOD, ContractCodeCheck.params(wallet)));
   }
 
   private boolean answersYes(Map<String, String> request) {
     Map<String, String> bounded = new HashMap<>(request);
     bounded.put("gas", MOST_GAS);
     try {
-      return isYes(node.apply("eth_call", params(bounded, "latest")).asText());
-    } catch (NodeRefusal reverted) {
+      return isMagicValue(node.apply("eth_call", params(bounded, "latest")).asText());
+    } catch (NodeErrorException reverted) {
       return false;
     }
   }
@@ -172,7 +174,7 @@ public class WalletSignature {
   /**
    * Whether a wallet's answer, with 0x, says that the signature is its own: that word and no more.
    */
-  public static boolean isYes(String answer) {
+  public static boolean isMagicValue(String answer) {
     return answer.equals(ERC_1271 + "0".repeat(56));
   }
 
@@ -185,10 +187,10 @@ public class WalletSignature {
   public static String question(byte[] hash, byte[] signature) {
     int padded = (signature.length + 31) / 32 * 32;
     return ERC_1271
-        + Hex.of(hash).substring(2)
+        + HexText.of(hash).substring(2)
         + "%064x".formatted(64)
         + "%064x".formatted(signature.length)
-        + Hex.of(Arrays.copyOf(signature, padded)).substring(2);
+        + HexText.of(Arrays.copyOf(signature, padded)).substring(2);
   }
 
   private static JsonNode params(Object... params) {

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ejb.chain.opening.ChainStartup;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.chain.startup.ChainStartup;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -28,19 +28,21 @@ import jakarta.inject.Inject;
 public class InclusionStartup {
   @Inject private ChainStartup chain;
   @Inject private PolicyFeed feed;
-  @Inject private AccessFacts facts;
-  @Inject private RefusalRecords records;
+  @Inject private DecisionFactCache facts;
+  @Inject private ExclusionRecorder records;
   @Inject private InclusionMeters meters;
   @Resource private ManagedThreadFactory threads;
 
-  private JudgedChain judged;
+  private PermissionedChain judged;
 
   @PostConstruct
   void start() {
     judged =
         chain
             .inclusion()
-            .map(inclusion -> JudgedChain.begin(inclusion, feed, facts, records, meters, threads))
+            .map(
+                inclusionGate ->
+                    PermissionedChain.begin(inclusionGate, feed, facts, records, meters, threads))
             .orElse(null);
   }
 

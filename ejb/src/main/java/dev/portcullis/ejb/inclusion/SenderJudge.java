@@ -3,18 +3,18 @@ package dev.portcullis.ejb.inclusion;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.account.WalletHolder;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -35,41 +35,42 @@ final class SenderJudge {
   /** Who makes so many different calls is not judged: their rules would push out all others. */
   static final int MOST_TARGETS = TraceJudge.MOST_TARGETS;
 
-  private final AccessFacts facts;
+  private final DecisionFactCache facts;
 
   /**
    * By these facts.
    *
    * @param facts may throw what says that they do not know
    */
-  SenderJudge(AccessFacts facts) {
+  SenderJudge(DecisionFactCache facts) {
     this.facts = facts;
   }
 
-  private record Sender(Optional<Reader> reader, Optional<String> userId) {
-    Optional<Person> person() {
-      return reader.flatMap(Reader::person).filter(known -> !known.suspended());
+  private record Sender(Optional<Principal> reader, Optional<String> userId) {
+    Optional<ActingUser> person() {
+      return reader.flatMap(Principal::person).filter(known -> !known.suspended());
     }
 
-    Ruling ruled(Decision decision) {
-      return Ruling.of(
-          decision, userId, reader.flatMap(Reader::person).map(Person::organizationId));
+    InclusionDecision ruled(Decision decision) {
+      return InclusionDecision.of(
+          decision, userId, reader.flatMap(Principal::person).map(ActingUser::organizationId));
     }
   }
 
   /**
    * What is decided about a transaction that was executed.
    *
-   * @throws UnknownCode if it cannot be said before the next block whether an account has code
+   * @throws UnknownCodeException if it cannot be said before the next block whether an account has
+   *     code
    */
-  Ruling decide(ExecutedTransaction executed) {
+  InclusionDecision decide(ExecutedTransaction executed) {
     SentTransaction transaction = executed.transaction();
     if (isDeposit(executed)) {
       return new Sender(Optional.empty(), Optional.empty()).ruled(Decision.TRANSFER_NATIVE_ALLOW);
     }
     Sender sender = sender(transaction);
     Call call = call(transaction);
-    Ruling entry = enter(sender, transaction, call, () -> executed.trace().isPresent());
+    InclusionDecision entry = enter(sender, transaction, call, () -> executed.trace().isPresent());
     return entry.allowed() && executed.trace().isPresent()
         ? beneath(sender, call, executed.trace().get(), executed.code(), entry)
         : entry;
@@ -79,7 +80,7 @@ final class SenderJudge {
    * What is decided about a transaction that waits, before anybody knows what it will do: whether a
    * target of a payment has code is seen when it is executed.
    */
-  Ruling decideEntry(SentTransaction transaction) {
+  InclusionDecision decideEntry(SentTransaction transaction) {
     return enter(sender(transaction), transaction, call(transaction), () -> false);
   }
 
@@ -89,29 +90,30 @@ final class SenderJudge {
    * @param sender whose rights count
    * @param targets the functions that are called, and the accounts that are looked at
    */
-  record Needs(Address sender, Set<CallTarget> targets) {}
+  record RequiredFacts(Address sender, Set<CallTarget> targets) {}
 
   /** What has to be known to judge a transaction: little, however long its trace is. */
-  static Needs needs(ExecutedTransaction executed) {
+  static RequiredFacts needs(ExecutedTransaction executed) {
     SentTransaction transaction = executed.transaction();
     Set<CallTarget> entry =
         transaction.to() == null ? Set.of() : Set.of(CallTarget.of(call(transaction)));
     Set<CallTarget> targets = new LinkedHashSet<>(entry);
     executed.trace().map(TraceJudge::targets).ifPresent(targets::addAll);
-    return new Needs(transaction.sender(), targets.size() > MOST_TARGETS + 1 ? entry : targets);
+    return new RequiredFacts(
+        transaction.sender(), targets.size() > MOST_TARGETS + 1 ? entry : targets);
   }
 
   /** Finds out what is needed. */
-  void learn(Needs needs) {
-    Optional<Reader> reader =
-        facts.holder(needs.sender()).map(WalletHolder::userId).flatMap(facts::anybody);
-    var unused = facts.rules(needs.targets());
+  void learn(RequiredFacts requiredFacts) {
+    Optional<Principal> principal =
+        facts.holder(requiredFacts.sender()).map(WalletHolder::userId).flatMap(facts::anybody);
+    var unused = facts.rules(requiredFacts.targets());
     Set<Address> accounts =
-        needs.targets().stream()
+        requiredFacts.targets().stream()
             .filter(CallTarget::isPlain)
             .map(CallTarget::address)
             .collect(Collectors.toSet());
-    reader.ifPresent(looks -> facts.notInspectable(looks, accounts));
+    principal.ifPresent(looks -> facts.notInspectable(looks, accounts));
   }
 
   /** Layer 1 took the money; nobody's code runs by it. */
@@ -139,7 +141,7 @@ final class SenderJudge {
     return Call.signed(transaction.sender(), transaction.to(), Calldata.of(transaction.calldata()));
   }
 
-  private Ruling enter(
+  private InclusionDecision enter(
       Sender sender, SentTransaction transaction, Call call, BooleanSupplier targetHasCode) {
     Decision decision = DecisionEngine.decide(sender.person(), call, contract(call), targetHasCode);
     return sender.ruled(
@@ -156,10 +158,14 @@ final class SenderJudge {
     return Optional.ofNullable(facts.rules(Set.of(target)).get(call.to()));
   }
 
-  private Ruling beneath(
-      Sender sender, Call call, JsonNode trace, ExecutedTransaction.Codes code, Ruling entry) {
-    Person person = sender.person().orElseThrow();
-    if (person.hasFullAccess()) {
+  private InclusionDecision beneath(
+      Sender sender,
+      Call call,
+      JsonNode trace,
+      ExecutedTransaction.Codes code,
+      InclusionDecision entry) {
+    ActingUser actingUser = sender.person().orElseThrow();
+    if (actingUser.hasFullAccess()) {
       return entry;
     }
     Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, trace);
@@ -170,18 +176,18 @@ final class SenderJudge {
         rules
             .get()
             .judge(
-                address -> code.isAt(address).orElseThrow(UnknownCode::new),
+                address -> code.isAt(address).orElseThrow(UnknownCodeException::new),
                 accounts -> facts.notInspectable(sender.reader().orElseThrow(), accounts))
-            .judge(person, call, trace)
+            .judge(actingUser, call, trace)
             .decision();
     return judged.allowed() ? entry : sender.ruled(judged);
   }
 
   /** Whether an account has code cannot be said before the next block. */
-  static final class UnknownCode extends RuntimeException {
+  static final class UnknownCodeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    UnknownCode() {
+    UnknownCodeException() {
       super("Code that is being made", null, false, false);
     }
   }

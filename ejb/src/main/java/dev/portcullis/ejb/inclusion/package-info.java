@@ -4,11 +4,11 @@
  *
  * <ol>
  *   <li>{@link dev.portcullis.ejb.inclusion.SenderJudge} decides from facts.
- *   <li>{@link dev.portcullis.ejb.inclusion.IncludedByRights} asks it, from memory alone, on the
- *       thread that makes blocks.
- *   <li>{@link dev.portcullis.ejb.inclusion.InclusionUpkeep} finds out what is not in memory, and
+ *   <li>{@link dev.portcullis.ejb.inclusion.PermissionInclusionJudge} asks it, from memory alone,
+ *       on the thread that makes blocks.
+ *   <li>{@link dev.portcullis.ejb.inclusion.InclusionWorker} finds out what is not in memory, and
  *       takes away what waits without a right.
- *   <li>{@link dev.portcullis.ejb.inclusion.RefusalRecords} writes down what was refused.
+ *   <li>{@link dev.portcullis.ejb.inclusion.ExclusionRecorder} writes down what was refused.
  * </ol>
  */
 package dev.portcullis.ejb.inclusion;

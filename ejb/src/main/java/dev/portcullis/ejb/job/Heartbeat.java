@@ -53,7 +53,7 @@ public final class Heartbeat {
       @Nullable Instant nextAt) {}
 
   /** What is wrong, and for how long. */
-  record Trouble(Duration lasts, String sentence) {}
+  record Stall(Duration lasts, String sentence) {}
 
   /** From now on it has to give signs of life, unless it does already. */
   synchronized void expect() {
@@ -109,7 +109,7 @@ public final class Heartbeat {
     nextAt = now.plus(wait);
     Outage outage = Outage.of(cause);
     failures.merge(outage, 1L, Long::sum);
-    if (!(cause instanceof Standstill)) {
+    if (!(cause instanceof JobBlockedException)) {
       waitingSince = null;
     } else if (waitingSince == null || waitingFor != outage) {
       waitingSince = now;
@@ -142,20 +142,20 @@ public final class Heartbeat {
   }
 
   /** What is wrong with a job that has to live, if it is for longer than {@code allowed}. */
-  synchronized Optional<Trouble> trouble(long now, Duration allowed) {
+  synchronized Optional<Stall> stall(long now, Duration allowed) {
     if (!expected) {
       return Optional.empty();
     }
     if (now - beatAt > allowed.toNanos()) {
       Duration silent = Duration.ofNanos(now - beatAt);
       return Optional.of(
-          new Trouble(
+          new Stall(
               silent,
               "The job %s has made no progress for %d seconds".formatted(job, silent.toSeconds())));
     }
     if (brokenSince != null && now - brokenAt > allowed.toNanos()) {
       return Optional.of(
-          new Trouble(
+          new Stall(
               Duration.ofNanos(now - brokenAt),
               "The job %s has failed repeatedly since %s: %s"
                   .formatted(job, brokenSince, brokenBy)));

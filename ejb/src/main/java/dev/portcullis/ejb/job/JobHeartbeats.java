@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.job;
 
-import dev.portcullis.ejb.job.Heartbeat.Trouble;
+import dev.portcullis.ejb.job.Heartbeat.Stall;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Comparator;
@@ -55,7 +55,7 @@ public class JobHeartbeats {
 
   /** Whether this job is what {@link #stuck} tells of, or would be. */
   public boolean isStuck(String job, Duration allowed) {
-    return of(job).trouble(nanos.getAsLong(), allowed).isPresent();
+    return of(job).stall(nanos.getAsLong(), allowed).isPresent();
   }
 
   /**
@@ -67,7 +67,7 @@ public class JobHeartbeats {
    * @param waiting for what it waits that others have to change, in a sentence; empty if for
    *     nothing
    */
-  public record Standing(
+  public record LoopState(
       String job,
       Heartbeat.Progress progress,
       Optional<String> trouble,
@@ -78,17 +78,17 @@ public class JobHeartbeats {
    *
    * @param allowed how long a job may be without a sign of life, and how long its steps may fail
    */
-  public List<Standing> standings(Duration allowed) {
+  public List<LoopState> standings(Duration allowed) {
     long now = nanos.getAsLong();
     return jobs.entrySet().stream()
         .map(
             each ->
-                new Standing(
+                new LoopState(
                     each.getKey(),
                     each.getValue().progress(),
-                    each.getValue().trouble(now, allowed).map(Trouble::sentence),
+                    each.getValue().stall(now, allowed).map(Stall::sentence),
                     each.getValue().waiting()))
-        .sorted(Comparator.comparing(Standing::job))
+        .sorted(Comparator.comparing(LoopState::job))
         .toList();
   }
 
@@ -101,8 +101,8 @@ public class JobHeartbeats {
   public Optional<String> stuck(Duration allowed) {
     long now = nanos.getAsLong();
     return jobs.values().stream()
-        .flatMap(job -> job.trouble(now, allowed).stream())
-        .max(Comparator.comparing(Trouble::lasts))
-        .map(Trouble::sentence);
+        .flatMap(job -> job.stall(now, allowed).stream())
+        .max(Comparator.comparing(Stall::lasts))
+        .map(Stall::sentence);
   }
 }

@@ -12,7 +12,7 @@ public final class JobLoop {
   private final String name;
   private final Signal signal;
   private final Duration runTime;
-  private final Setbacks setbacks;
+  private final Backoff backoff;
   private final Heartbeat heart;
   private volatile boolean stopped;
 
@@ -30,7 +30,7 @@ public final class JobLoop {
     this.name = name;
     this.signal = signal;
     this.runTime = runTime;
-    this.setbacks = new Setbacks(name, longestWait, heart);
+    this.backoff = new Backoff(name, longestWait, heart);
     this.heart = heart;
   }
 
@@ -48,14 +48,14 @@ public final class JobLoop {
       try {
         wait = step.get();
         heart.succeeded(wait);
-        setbacks.over();
+        backoff.over();
       } catch (Throwable failure) {
         // Errors, too: what one step could not allocate or load, the next may do without.
         if (stopped) {
           return;
         }
         span.failed(true);
-        wait = setbacks.note(failure);
+        wait = backoff.note(failure);
       } finally {
         span.end();
       }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.job;
 
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
 
@@ -22,16 +22,16 @@ public enum Outage {
   static Outage of(Throwable failure) {
     if (DatabaseOutage.isCauseOf(failure)) {
       // While others keep locks the database answers, and only this says that nothing gets on.
-      return DatabaseOutage.isHeldByOthers(failure) ? NONE : DATABASE;
+      return DatabaseOutage.isLockTimeout(failure) ? NONE : DATABASE;
     }
-    if (failure instanceof Standstill standstill) {
-      return standstill.outage();
+    if (failure instanceof JobBlockedException jobBlockedException) {
+      return jobBlockedException.outage();
     }
     return isOfTheChain(failure) ? CHAIN : NONE;
   }
 
   private static boolean isOfTheChain(Throwable failure) {
-    return failure instanceof NodeRefusal
+    return failure instanceof NodeErrorException
         || (failure instanceof Failure refused
             && refused.reason() == Failure.Reason.CHAIN_UNAVAILABLE);
   }

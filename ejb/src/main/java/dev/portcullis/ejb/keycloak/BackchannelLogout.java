@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.ejb.oidc.KeyRing;
+import dev.portcullis.ejb.oidc.JwksRegistry;
 import dev.portcullis.ejb.oidc.TrustedProvider;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -10,7 +10,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class BackchannelLogout {
   @Inject private KeycloakConfig config;
-  @Inject private KeyRing keys;
+  @Inject private JwksRegistry keys;
 
   /** The check; empty when there is no Keycloak. */
   Optional<LogoutTokenVerifier> verifier() {

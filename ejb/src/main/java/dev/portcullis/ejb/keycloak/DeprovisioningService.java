@@ -6,8 +6,8 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.persistence.job.LeaseQueries;
-import dev.portcullis.persistence.keycloak.WatchPage;
 import dev.portcullis.persistence.keycloak.WatchQueries;
+import dev.portcullis.persistence.keycloak.WatchedUserPage;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import dev.portcullis.persistence.user.UserRepository;
@@ -37,7 +37,7 @@ public class DeprovisioningService {
   }
 
   /** As {@link WatchQueries#next}. */
-  public WatchPage next(String issuer, String after, int size) {
+  public WatchedUserPage next(String issuer, String after, int size) {
     return watched.next(issuer, after, size);
   }
 
@@ -52,7 +52,7 @@ public class DeprovisioningService {
       return;
     }
     boolean news = suspensions.suspend(userId);
-    news |= sessions.revokeAllSave(userId, operator.walletText()) > 0;
+    news |= sessions.revokeAllExcept(userId, operator.walletText()) > 0;
     news |= tokens.end(userId);
     if (news) {
       audit.event(AuditAction.SESSION_REVOKE_ALL, ResourceType.USER, userId, DONE);

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.keycloak;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.keycloak.WatchPage;
 import dev.portcullis.persistence.keycloak.WatchedUser;
+import dev.portcullis.persistence.keycloak.WatchedUserPage;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -50,8 +50,8 @@ public class DeprovisioningWatch {
   private long leasedAt = System.nanoTime() - LEASE.toNanos();
   private long roundBegan = System.nanoTime() - Duration.ofDays(1).toNanos();
   private String after = "";
-  private final KeycloakPause pause =
-      new KeycloakPause(
+  private final KeycloakBackoff pause =
+      new KeycloakBackoff(
           LOG,
           "The check for removed Keycloak users is suspended",
           "The check for removed Keycloak users has resumed");
@@ -74,7 +74,7 @@ public class DeprovisioningWatch {
       ask(client.realm());
       pause.end();
       return Duration.ofSeconds(1).dividedBy(settings.watchRequests());
-    } catch (KeycloakUnavailable unavailable) {
+    } catch (KeycloakUnavailableException unavailable) {
       client.forgetToken();
       return pause.next(unavailable);
     }
@@ -108,7 +108,7 @@ public class DeprovisioningWatch {
       }
       roundBegan = now;
     }
-    WatchPage page = deprovisioning.next(settings.issuer(), after, PAGE);
+    WatchedUserPage page = deprovisioning.next(settings.issuer(), after, PAGE);
     pending.addAll(page.users());
     after = page.last() == null ? "" : page.last();
     return Duration.ZERO;
@@ -132,7 +132,7 @@ public class DeprovisioningWatch {
   private void askForMany(RealmApi realm, List<WatchedUser> asked) {
     try {
       settle(asked, answered(realm, asked));
-    } catch (KeycloakRefusal refusal) {
+    } catch (KeycloakRejectedException refusal) {
       requireAboutThem(refusal);
       missing.addAll(asked);
     }
@@ -153,15 +153,15 @@ public class DeprovisioningWatch {
       if (out) {
         deprovisioning.end(user.userId());
       }
-    } catch (KeycloakRefusal refusal) {
+    } catch (KeycloakRejectedException refusal) {
       requireAboutThem(refusal);
       LOG.debug("Keycloak did not answer for user {}", user.userId(), refusal);
     }
   }
 
-  private static void requireAboutThem(KeycloakRefusal refusal) {
+  private static void requireAboutThem(KeycloakRejectedException refusal) {
     if (!ABOUT_THEM.contains(refusal.status())) {
-      throw new KeycloakUnavailable("it answers " + refusal.getMessage(), refusal);
+      throw new KeycloakUnavailableException("it answers " + refusal.getMessage(), refusal);
     }
   }
 

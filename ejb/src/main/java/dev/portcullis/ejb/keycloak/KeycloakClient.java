@@ -2,8 +2,8 @@ package dev.portcullis.ejb.keycloak;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.outbound.BoundedHttp;
+import dev.portcullis.ejb.outbound.DnsResolverAdapter;
 import dev.portcullis.ejb.outbound.HostLookups;
-import dev.portcullis.ejb.outbound.LookupResolver;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -42,7 +42,7 @@ public class KeycloakClient {
   @Inject
   public KeycloakClient(KeycloakConfig config, HostLookups lookups) {
     this.config = config;
-    this.resolver = () -> new LookupResolver(lookups.operator());
+    this.resolver = () -> new DnsResolverAdapter(lookups.operator());
   }
 
   KeycloakClient(KeycloakConfig config, DnsResolver resolver) {
@@ -54,7 +54,8 @@ public class KeycloakClient {
    * The realm, once the service account is signed in. While another thread signs in it waits a step
    * of a call at most, {@code keycloak.timeout-ms}.
    *
-   * @throws KeycloakUnavailable when Keycloak does not answer or does not let the account in
+   * @throws KeycloakUnavailableException when Keycloak does not answer or does not let the account
+   *     in
    */
   RealmApi realm() {
     KeycloakSettings settings = config.settings();
@@ -67,11 +68,12 @@ public class KeycloakClient {
 
   private synchronized BoundedHttp http(Duration step) {
     if (isClosed) {
-      throw new KeycloakUnavailable("nothing is asked of it any more: the application ends", null);
+      throw new KeycloakUnavailableException(
+          "nothing is asked of it any more: the application ends", null);
     }
     if (http == null) {
       http =
-          BoundedHttp.toOperator(
+          BoundedHttp.forOperatorServers(
               resolver.get(),
               new BoundedHttp.Bounds(step, step.multipliedBy(STEPS), LARGEST_ANSWER));
     }
@@ -99,7 +101,7 @@ public class KeycloakClient {
     try {
       RealmApi.Answer answer = RealmApi.Answer.of(client.send(request));
       if (!answer.isSuccess()) {
-        throw new KeycloakUnavailable(
+        throw new KeycloakUnavailableException(
             "it does not let the client " + settings.clientId() + " in: " + answer.text(), null);
       }
       JsonNode granted = answer.json();
@@ -107,7 +109,7 @@ public class KeycloakClient {
           granted.path("access_token").asText(),
           Duration.ofSeconds(Math.min(granted.path("expires_in").asLong(), LONGEST_LIFE)));
     } catch (IOException unreachable) {
-      throw new KeycloakUnavailable(unreachable);
+      throw new KeycloakUnavailableException(unreachable);
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.ejb.job.RetryLadder;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.setting.ServiceUrl;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.ejb.setting.WebAddress;
 import dev.portcullis.kernel.Secret;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
@@ -20,9 +20,9 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
   private static final String SECRET = "keycloak.client-secret";
   private static final long DAY = 86_400_000;
 
-  private final Setting<Optional<URI>> url = optional(URL, WebAddress::of);
+  private final Setting<Optional<URI>> url = optional(URL, ServiceUrl::of);
   private final Setting<String> realm = parsed("keycloak.realm", KeycloakConfig::name);
-  private final Setting<Optional<URI>> issuer = optional("keycloak.issuer", WebAddress::of);
+  private final Setting<Optional<URI>> issuer = optional("keycloak.issuer", ServiceUrl::of);
   private final Setting<String> clientId = nonBlank("keycloak.client-id");
   private final Setting<Optional<String>> clientSecret = stripped(SECRET).secret();
   private final Setting<List<String>> loginClients =
@@ -47,17 +47,17 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
     if (isOn()) {
       var unused = settings();
     } else if (clientSecret.get().isPresent()) {
-      throw new BadSetting(URL, "is missing; " + SECRET + " has no effect without it");
+      throw new InvalidSettingException(URL, "is missing; " + SECRET + " has no effect without it");
     }
   }
 
   /**
    * The settings; only while {@link #isOn()}.
    *
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
   public KeycloakSettings settings() {
-    URI base = url.get().orElseThrow(() -> new BadSetting(URL, "is missing"));
+    URI base = url.get().orElseThrow(() -> new InvalidSettingException(URL, "is missing"));
     return new KeycloakSettings(
         base,
         realm.get(),
@@ -69,7 +69,7 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
         poll.get(),
         watch.get(),
         watchRequests.get(),
-        new RetryLadder(maxAttempts.get(), retryFirst.get(), retryLongest.get(), 0.1));
+        new RetryPolicy(maxAttempts.get(), retryFirst.get(), retryLongest.get(), 0.1));
   }
 
   private Secret secret() {
@@ -79,14 +79,14 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
         .map(Secret::new)
         .orElseThrow(
             () ->
-                new BadSetting(
+                new InvalidSettingException(
                     SECRET, "is missing: Keycloak shows it under the client's credentials"));
   }
 
   private static String name(String setting, String text) {
     String name = text.strip();
     if (!name.matches("[A-Za-z0-9._-]{1,255}")) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           setting,
           "must be 1 to 255 letters, digits, dots, dashes or underscores, but is \"" + text + "\"");
     }
@@ -96,7 +96,7 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
   private static List<String> clients(String setting, String text) {
     List<String> clients = Setting.list(text);
     if (clients.isEmpty()) {
-      throw new BadSetting(setting, "must name at least one client");
+      throw new InvalidSettingException(setting, "must name at least one client");
     }
     return clients;
   }

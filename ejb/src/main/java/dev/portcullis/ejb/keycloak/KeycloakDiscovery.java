@@ -2,8 +2,8 @@ package dev.portcullis.ejb.keycloak;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.outbound.BoundedHttp;
+import dev.portcullis.ejb.outbound.DnsResolverAdapter;
 import dev.portcullis.ejb.outbound.HostLookups;
-import dev.portcullis.ejb.outbound.LookupResolver;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,13 +25,13 @@ public class KeycloakDiscovery {
 
   @PostConstruct
   void start() {
-    http = BoundedHttp.toOperator(new LookupResolver(lookups.operator()), BOUNDS);
+    http = BoundedHttp.forOperatorServers(new DnsResolverAdapter(lookups.operator()), BOUNDS);
   }
 
   /**
    * Reads it, so that it is known that people can sign in.
    *
-   * @throws KeycloakUnavailable when Keycloak does not answer, or not with that
+   * @throws KeycloakUnavailableException when Keycloak does not answer, or not with that
    */
   void read() {
     KeycloakSettings settings = config.settings();
@@ -42,14 +42,16 @@ public class KeycloakDiscovery {
       request.setHeader("accept", "application/json");
       RealmApi.Answer answer = RealmApi.Answer.of(http.send(request));
       if (!answer.isSuccess()) {
-        throw new KeycloakUnavailable("it answers with HTTP status " + answer.status(), null);
+        throw new KeycloakUnavailableException(
+            "it answers with HTTP status " + answer.status(), null);
       }
       JsonNode told = answer.json();
       if (!told.path("issuer").isTextual() || !told.path("jwks_uri").isTextual()) {
-        throw new KeycloakUnavailable("it answers something that is not provider metadata", null);
+        throw new KeycloakUnavailableException(
+            "it answers something that is not provider metadata", null);
       }
     } catch (IOException unreachable) {
-      throw new KeycloakUnavailable(unreachable);
+      throw new KeycloakUnavailableException(unreachable);
     }
   }
 

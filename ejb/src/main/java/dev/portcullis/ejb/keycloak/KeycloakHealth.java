@@ -5,7 +5,7 @@ import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;
 import dev.portcullis.ejb.health.HealthSource;
 import dev.portcullis.ejb.health.HealthState;
-import dev.portcullis.ejb.outbound.Unanswered;
+import dev.portcullis.ejb.outbound.ConnectionFailureText;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -43,7 +43,7 @@ public class KeycloakHealth implements HealthSource {
   private void administer() {
     try {
       var unused = client.realm().list(RealmApi.query("/organizations", Map.of("max", 1)));
-    } catch (KeycloakUnavailable refused) {
+    } catch (KeycloakUnavailableException refused) {
       client.forgetToken();
       throw refused;
     }
@@ -54,14 +54,14 @@ public class KeycloakHealth implements HealthSource {
     try {
       question.run();
       return item;
-    } catch (KeycloakUnavailable | KeycloakRefusal away) {
+    } catch (KeycloakUnavailableException | KeycloakRejectedException away) {
       return item.being(HealthState.DOWN).because(words(away));
     }
   }
 
   private static String words(RuntimeException away) {
     if (away.getCause() != null) {
-      return Unanswered.because(away.getCause());
+      return ConnectionFailureText.because(away.getCause());
     }
     String told = away.getMessage().replaceAll("\\p{Cntrl}", " ");
     String sentence = told.substring(0, 1).toUpperCase(Locale.ROOT) + told.substring(1);

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.kernel.Secret;
 import java.net.URI;
 import java.time.Duration;
@@ -32,7 +32,7 @@ public record KeycloakSettings(
     Duration poll,
     Duration watchEvery,
     int watchRequests,
-    RetryLadder retry) {
+    RetryPolicy retry) {
   /** Where the realm publishes its keys (RFC 7517). */
   public URI jwks() {
     return URI.create(url + "/realms/" + realm + "/protocol/openid-connect/certs");

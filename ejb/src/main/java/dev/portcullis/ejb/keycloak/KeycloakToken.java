@@ -39,7 +39,7 @@ final class KeycloakToken {
    * The token, once the account is signed in.
    *
    * @param longest how long to wait for another thread that signs in
-   * @throws KeycloakUnavailable if that takes longer, or what {@code signIn} throws
+   * @throws KeycloakUnavailableException if that takes longer, or what {@code signIn} throws
    */
   String get(Duration longest, Supplier<Granted> signIn) {
     String known = unexpired();
@@ -58,11 +58,11 @@ final class KeycloakToken {
   private void begin(Duration longest) {
     try {
       if (!signingIn.tryLock(longest.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw new KeycloakUnavailable("it has not let the service account in yet", null);
+        throw new KeycloakUnavailableException("it has not let the service account in yet", null);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new KeycloakUnavailable("no request waits for it any more", interrupted);
+      throw new KeycloakUnavailableException("no request waits for it any more", interrupted);
     }
   }
 

@@ -25,16 +25,16 @@ public class LogoutService {
    *     OVERLOADED while Keycloak's keys cannot be read
    */
   @Audited(action = AuditAction.AUTH_LOGOUT, resource = ResourceType.SESSION)
-  public EndedSessions obey(String logoutToken) {
+  public LogoutResultView process(String logoutToken) {
     LogoutToken token =
         backchannel
             .verifier()
             .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "Keycloak is not configured"))
             .verify(logoutToken);
-    if (!tokens.spend(token.issuer(), token.jti(), token.refusedFrom())) {
+    if (!tokens.consume(token.issuer(), token.jti(), token.refusedFrom())) {
       throw Failure.invalid("logout_token", "was already used");
     }
-    return new EndedSessions(end(token));
+    return new LogoutResultView(end(token));
   }
 
   private int end(LogoutToken token) {
@@ -44,6 +44,6 @@ public class LogoutService {
     int ended = tokens.revokeBySession(token.issuer(), token.sid());
     return token.subject() == null
         ? ended
-        : ended + tokens.revokeUntied(token.issuer(), token.subject());
+        : ended + tokens.revokeUnbound(token.issuer(), token.subject());
   }
 }

@@ -11,7 +11,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
-import dev.portcullis.ejb.oidc.CompactToken;
+import dev.portcullis.ejb.oidc.CompactJws;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -44,7 +44,7 @@ final class LogoutTokenVerifier {
     this.issuer = issuer;
     processor.setJWSTypeVerifier(
         new DefaultJOSEObjectTypeVerifier<>(new JOSEObjectType("logout+jwt")));
-    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(CompactToken.ALGORITHMS, keys));
+    processor.setJWSKeySelector(new JWSVerificationKeySelector<>(CompactJws.ALGORITHMS, keys));
     DefaultJWTClaimsVerifier<SecurityContext> claims =
         new DefaultJWTClaimsVerifier<>(
             // Older ones of the library, which Payara brings, ask it for null.
@@ -89,7 +89,7 @@ final class LogoutTokenVerifier {
 
   private JWTClaimsSet claims(String text) {
     try {
-      var unusedParts = CompactToken.read(text);
+      var unusedParts = CompactJws.read(text);
       return processor.process(text, null);
     } catch (KeySourceException unreachable) {
       throw (Failure)
@@ -118,7 +118,7 @@ final class LogoutTokenVerifier {
       if (value != null && (value.isEmpty() || value.length() > MAX_ID)) {
         throw invalid("must have 1 to " + MAX_ID + " characters in " + name);
       }
-      if (value != null && !CompactToken.isPlain(value)) {
+      if (value != null && !CompactJws.isPlain(value)) {
         throw invalid("must have no control characters in " + name);
       }
       return value;

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.keycloak.OutboxQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -19,13 +19,13 @@ public class MirrorService {
    *
    * @param state {@code pending}, {@code dead}, or null for both
    */
-  public Page<MirrorEntryView> list(String state, Paging paging) {
+  public Page<MirrorEntryView> list(String state, PageRequest paging) {
     return entries.page(state, paging).map(MirrorEntryView::of);
   }
 
   /** Puts the dead records back into the queue. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public RevivedEntries revive() {
-    return new RevivedEntries(entries.revive());
+  public RequeuedEntriesView requeueDead() {
+    return new RequeuedEntriesView(entries.revive());
   }
 }

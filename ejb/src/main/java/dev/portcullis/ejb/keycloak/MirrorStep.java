@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.keycloak;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.keycloak.OutboxEntry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -22,12 +22,12 @@ public class MirrorStep {
 
   @Inject private KeycloakConfig config;
   @Inject private KeycloakClient client;
-  @Inject private Mirror mirror;
+  @Inject private RealmMirror realmMirror;
   @Inject private KeycloakOutbox queue;
 
-  private final Seldom lines = Seldom.perMinute(1);
-  private final KeycloakPause pause =
-      new KeycloakPause(
+  private final LogThrottle lines = LogThrottle.perMinute(1);
+  private final KeycloakBackoff pause =
+      new KeycloakBackoff(
           LOG,
           "The synchronization to Keycloak is suspended",
           "The synchronization to Keycloak has resumed");
@@ -45,11 +45,11 @@ public class MirrorStep {
     }
     OutboxEntry entry = next.get();
     try {
-      mirror.tell(client.realm(), entry);
+      realmMirror.tell(client.realm(), entry);
       queue.done(entry);
       pause.end();
       return Duration.ZERO;
-    } catch (KeycloakUnavailable unavailable) {
+    } catch (KeycloakUnavailableException unavailable) {
       client.forgetToken();
       queue.release(entry);
       return pause.next(unavailable);
@@ -65,7 +65,7 @@ public class MirrorStep {
     String text = error.substring(0, Math.min(error.length(), MAX_ERROR));
     settings
         .retry()
-        .waitAfter(entry.attempts() + 1, Ids.fraction())
+        .delayAfter(entry.attempts() + 1, Ids.fraction())
         .ifPresentOrElse(
             wait -> queue.retry(entry, text, wait),
             () -> {

@@ -84,7 +84,7 @@ final class RealmApi {
   List<ObjectNode> list(String path) {
     JsonNode array = exchange("GET", path, null).orRefuse().json();
     if (!array.isArray()) {
-      throw new KeycloakUnavailable("it answers without a list", null);
+      throw new KeycloakUnavailableException("it answers without a list", null);
     }
     List<ObjectNode> objects = new ArrayList<>();
     array.forEach(each -> objects.add(object(each)));
@@ -95,7 +95,8 @@ final class RealmApi {
     if (json instanceof ObjectNode object) {
       return object;
     }
-    throw new KeycloakUnavailable("it answers something else where an object is expected", null);
+    throw new KeycloakUnavailableException(
+        "it answers something else where an object is expected", null);
   }
 
   /** Has something done; {@code body} is sent as JSON, or nothing if it is null. */
@@ -124,11 +125,11 @@ final class RealmApi {
       }
       Answer answer = Answer.of(http.send(request));
       if (UNAVAILABLE.contains(answer.status)) {
-        throw new KeycloakUnavailable("it answers " + answer.text(), null);
+        throw new KeycloakUnavailableException("it answers " + answer.text(), null);
       }
       return answer;
     } catch (IOException unreachable) {
-      throw new KeycloakUnavailable(unreachable);
+      throw new KeycloakUnavailableException(unreachable);
     }
   }
 
@@ -155,7 +156,7 @@ final class RealmApi {
       try {
         return JSON.readTree(body);
       } catch (JsonProcessingException unreadable) {
-        throw new KeycloakUnavailable("it answers something that is not JSON", unreadable);
+        throw new KeycloakUnavailableException("it answers something that is not JSON", unreadable);
       }
     }
 
@@ -166,7 +167,7 @@ final class RealmApi {
 
     private Answer orRefuse() {
       if (!isSuccess()) {
-        throw new KeycloakRefusal(status, text());
+        throw new KeycloakRejectedException(status, text());
       }
       return this;
     }

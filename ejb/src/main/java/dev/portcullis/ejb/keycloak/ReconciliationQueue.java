@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-import dev.portcullis.persistence.keycloak.MirroredKind;
+import dev.portcullis.persistence.keycloak.MirroredRecordType;
 import dev.portcullis.persistence.keycloak.ReconciliationQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -16,12 +16,12 @@ public class ReconciliationQueue {
   @Inject private KeycloakConfig config;
 
   /** The next records of a kind behind an identifier; an empty text is the beginning. */
-  public List<String> find(MirroredKind kind, String after) {
+  public List<String> find(MirroredRecordType kind, String after) {
     return records.next(kind, config.settings().issuer(), after, PART);
   }
 
   /** Queues a record, to be told after {@code wait}. */
-  public void add(MirroredKind kind, String id, Duration wait) {
+  public void add(MirroredRecordType kind, String id, Duration wait) {
     records.queue(kind, config.settings().issuer(), id, wait);
   }
 }

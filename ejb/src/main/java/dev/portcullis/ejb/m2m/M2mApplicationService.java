@@ -7,15 +7,15 @@ import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
@@ -32,18 +32,18 @@ import java.util.Set;
 @Stateless
 public class M2mApplicationService {
   @Inject private M2mApplicationRepository applications;
-  @Inject private OwnedApplications owned;
+  @Inject private M2mApplicationFinder owned;
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * All applications, newest first.
    *
    * @param search a part of the name, or null
    */
-  public Page<M2mApplicationView> list(String search, Paging paging) {
+  public Page<M2mApplicationView> list(String search, PageRequest paging) {
     return views.ofZone(applications.page(search, paging));
   }
 
@@ -62,7 +62,7 @@ public class M2mApplicationService {
    * @throws Failure VALIDATION if a role does not exist in the zone, or an organization not at all
    */
   @Audited(action = M2M_APP_CREATE, resource = M2M_APP)
-  public M2mApplicationView create(CreateM2mApplication body) {
+  public M2mApplicationView create(CreateM2mApplicationRequest body) {
     M2mApplication application =
         new M2mApplication(
             Scope.ZONE,
@@ -72,8 +72,8 @@ public class M2mApplicationService {
     if (body.organizationIds() != null) {
       application.assignTo(existing(body.organizationIds()));
     }
-    application.allowGiving(Boolean.TRUE.equals(body.givesSystemPermissions()));
-    grants.toMachine(Scope.ZONE, application.roles());
+    application.allowGranting(Boolean.TRUE.equals(body.givesSystemPermissions()));
+    grantGuard.checkGrantToMachine(Scope.ZONE, application.roles());
     applications.add(application);
     quotas.added(Scope.ZONE, Quota.M2M_APPLICATIONS);
     return views.ofZone(application);
@@ -86,17 +86,17 @@ public class M2mApplicationService {
    *     organization that owns the application
    */
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
-  public M2mApplicationView replace(@AuditedId String id, ReplaceM2mApplication body) {
+  public M2mApplicationView replace(@AuditedId String id, ReplaceM2mApplicationRequest body) {
     M2mApplication application = getForUpdate(id);
     List<Role> wanted = references.resolve("roles", body.roles(), application.owner());
     boolean isMarked = Boolean.TRUE.equals(body.givesSystemPermissions());
     boolean isNew = isMarked && !application.givesSystemPermissions();
     List<Role> former = isNew ? List.of() : application.roles();
-    grants.toMachine(
+    grantGuard.checkGrantToMachine(
         application.owner(), wanted.stream().filter(role -> !former.contains(role)).toList());
     application.replace(body.name(), body.description(), wanted);
     if (body.givesSystemPermissions() != null) {
-      application.allowGiving(isMarked);
+      application.allowGranting(isMarked);
     }
     applications.flush();
     return views.ofZone(application);
@@ -129,16 +129,16 @@ public class M2mApplicationService {
    */
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
   public List<SelectedOrganizationView> selectOrganizations(
-      @AuditedId String id, SelectOrganizations body) {
+      @AuditedId String id, SelectOrganizationsRequest body) {
     M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
-    Precondition.hold(() -> organizations(application));
+    Precondition.check(() -> organizations(application));
     if (!application.owner().equals(Scope.ZONE)) {
       throw Failure.of(
           Reason.INVALID_INPUT,
           "Only M2M applications of the zone can be assigned; an organization owns this one");
     }
     if (!application.organizationIds().containsAll(body.organizationIds())) {
-      grants.toMachine(Scope.ZONE, application.roles());
+      grantGuard.checkGrantToMachine(Scope.ZONE, application.roles());
     }
     application.assignTo(existing(body.organizationIds()));
     applications.flush();
@@ -172,11 +172,11 @@ public class M2mApplicationService {
 
   private M2mApplication getForUpdate(String id) {
     M2mApplication application = owned.getForUpdate(Scope.ZONE, id);
-    Precondition.hold(() -> views.ofZone(application));
+    Precondition.check(() -> views.ofZone(application));
     return application;
   }
 
   private M2mApplication find(String id) {
-    return applications.find(id).orElseThrow(() -> OwnedApplications.unknown(id));
+    return applications.find(id).orElseThrow(() -> M2mApplicationFinder.unknown(id));
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.m2m;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.credential.IpWhitelistRepository;
 import dev.portcullis.persistence.m2m.AssignedOrganization;
 import dev.portcullis.persistence.m2m.M2mApplication;
@@ -51,7 +51,7 @@ public class M2mApplicationViews {
   }
 
   private static Page<M2mApplication> alone(M2mApplication application) {
-    return new Page<>(List.of(application), 1, new Paging(1, 0));
+    return new Page<>(List.of(application), 1, new PageRequest(1, 0));
   }
 
   private static List<String> ids(Page<M2mApplication> page) {

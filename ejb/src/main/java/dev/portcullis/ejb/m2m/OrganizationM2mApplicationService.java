@@ -8,13 +8,13 @@ import static dev.portcullis.ejb.audit.ResourceType.M2M_APP;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
@@ -32,12 +32,12 @@ import java.util.List;
 @Stateless
 public class OrganizationM2mApplicationService {
   @Inject private M2mApplicationRepository applications;
-  @Inject private OwnedApplications owned;
+  @Inject private M2mApplicationFinder owned;
   @Inject private OrganizationRepository organizations;
   @Inject private M2mApplicationViews views;
   @Inject private RoleReferences references;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * The applications that the organization sees, newest first.
@@ -45,7 +45,7 @@ public class OrganizationM2mApplicationService {
    * @param search a part of the name, or null
    */
   public Page<OrganizationM2mApplicationView> list(
-      String organizationId, String search, Paging paging) {
+      String organizationId, String search, PageRequest paging) {
     organizations.get(organizationId);
     return views.ofOrganization(applications.pageVisible(organizationId, search, paging));
   }
@@ -60,7 +60,7 @@ public class OrganizationM2mApplicationService {
     return views.ofOrganization(
         applications
             .findVisible(organizationId, id)
-            .orElseThrow(() -> OwnedApplications.unknown(id)));
+            .orElseThrow(() -> M2mApplicationFinder.unknown(id)));
   }
 
   /**
@@ -71,13 +71,13 @@ public class OrganizationM2mApplicationService {
    */
   @Audited(action = M2M_APP_CREATE, resource = M2M_APP, status = 201)
   public OrganizationM2mApplicationView create(
-      @AuditedOrganization String organizationId, CreateOrganizationM2mApplication body) {
+      @AuditedOrganization String organizationId, CreateOrganizationM2mApplicationRequest body) {
     organizations.get(organizationId);
     Scope owner = Scope.organization(organizationId);
     M2mApplication application =
         new M2mApplication(
             owner, body.name(), body.description(), roles(organizationId, body.roles()));
-    grants.toMachine(owner, application.roles());
+    grantGuard.checkGrantToMachine(owner, application.roles());
     applications.add(application);
     quotas.added(application.owner(), Quota.M2M_APPLICATIONS);
     return views.ofOrganization(application);
@@ -93,12 +93,12 @@ public class OrganizationM2mApplicationService {
   public OrganizationM2mApplicationView replace(
       @AuditedOrganization String organizationId,
       @AuditedId String id,
-      ReplaceOrganizationM2mApplication body) {
+      ReplaceOrganizationM2mApplicationRequest body) {
     organizations.get(organizationId);
     M2mApplication application = getForUpdate(organizationId, id);
     List<Role> wanted = roles(organizationId, body.roles());
     List<Role> former = application.roles();
-    grants.toMachine(
+    grantGuard.checkGrantToMachine(
         application.owner(), wanted.stream().filter(role -> !former.contains(role)).toList());
     application.replace(body.name(), body.description(), wanted);
     applications.flush();
@@ -118,7 +118,7 @@ public class OrganizationM2mApplicationService {
 
   private M2mApplication getForUpdate(String organizationId, String id) {
     M2mApplication application = owned.getForUpdate(Scope.organization(organizationId), id);
-    Precondition.hold(() -> views.ofOrganization(application));
+    Precondition.check(() -> views.ofOrganization(application));
     return application;
   }
 

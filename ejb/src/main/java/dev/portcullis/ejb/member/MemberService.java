@@ -8,15 +8,15 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
@@ -41,12 +41,12 @@ public class MemberService {
   @Inject private RoleRepository roles;
   @Inject private OidcProviderRepository providers;
   @Inject private SessionQueries sessions;
-  @Inject private HeldRoles heldRoles;
+  @Inject private UserRoles userRoles;
   @Inject private UserViews views;
   @Inject private RemovedMemberRepository removed;
-  @Inject private Removals removals;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private MemberRemovals memberRemovals;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * The members of an organization, newest first.
@@ -56,7 +56,7 @@ public class MemberService {
    * @throws Failure NOT_FOUND for the organization
    */
   public Page<UserView> list(
-      String organizationId, String displayName, String roleId, Paging paging) {
+      String organizationId, String displayName, String roleId, PageRequest paging) {
     organizations.get(organizationId);
     Page<User> page = users.page(new Filter(organizationId, displayName, roleId), paging);
     return page.with(views.of(page.items()));
@@ -67,7 +67,7 @@ public class MemberService {
    *
    * @throws Failure NOT_FOUND for the organization
    */
-  public Page<UserView> admins(String organizationId, Paging paging) {
+  public Page<UserView> admins(String organizationId, PageRequest paging) {
     organizations.get(organizationId);
     Page<User> page =
         users.page(new Filter(organizationId, null, roles.adminOf(organizationId).id()), paging);
@@ -91,14 +91,14 @@ public class MemberService {
    *     organization; INVALID_INPUT if the user holds zone roles
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
-  public UserView assign(@AuditedOrganization String organizationId, AssignMember body) {
+  public UserView assign(@AuditedOrganization String organizationId, AssignMemberRequest body) {
     organizations.get(organizationId);
     User user =
         users.findForUpdate(body.userId()).orElseThrow(() -> UserRepository.unknown(body.userId()));
     if (user.organizationId() != null && !user.organizationId().equals(organizationId)) {
       throw Failure.of(Reason.CONFLICT, "The user belongs to another organization");
     }
-    if (heldRoles.includeZoneRoles(user)) {
+    if (userRoles.includeZoneRoles(user)) {
       throw Failure.of(
           Reason.INVALID_INPUT,
           "A user with zone roles cannot join an organization. Remove the zone roles first");
@@ -110,7 +110,7 @@ public class MemberService {
   private void rejoin(User user, String organizationId) {
     boolean joins = user.organizationId() == null;
     user.join(organizationId);
-    removals.forget(organizationId, user);
+    memberRemovals.forget(organizationId, user);
     users.flush();
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS, joins ? 1 : 0);
   }
@@ -125,13 +125,13 @@ public class MemberService {
   public void remove(@AuditedOrganization String organizationId, @AuditedId String userId) {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
-    Precondition.hold(() -> views.of(user));
-    removals.note(user);
+    Precondition.check(() -> views.of(user));
+    memberRemovals.note(user);
     if (user.isInvited()) {
       users.remove(user);
       return;
     }
-    heldRoles.replace(user, Scope.organization(organizationId), List.of());
+    userRoles.replace(user, Scope.organization(organizationId), List.of());
     user.leave();
     users.flush();
     sessions.revokeAll(userId);
@@ -146,7 +146,7 @@ public class MemberService {
    *     by now; ORGANIZATION_QUOTA
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
-  public UserView invite(@AuditedOrganization String organizationId, InviteMember body) {
+  public UserView invite(@AuditedOrganization String organizationId, InviteMemberRequest body) {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
     String issuer = providers.issuerOf(organizationId).orElse(null);
@@ -162,7 +162,7 @@ public class MemberService {
       throw Failure.of(Reason.ALREADY_EXISTS, "A member with this oidcSub already exists");
     }
     if (!wasRemoved) {
-      removals.requireRoom(organizationId);
+      memberRemovals.requireRoom(organizationId);
     }
     User user = User.invited(body.displayName(), organizationId, body.oidcSub(), issuer);
     users.add(user);
@@ -179,7 +179,7 @@ public class MemberService {
                 .findByIdentity(issuer, subject)
                 .flatMap(user -> users.findForUpdate(user.id()))
                 .filter(user -> user.organizationId() == null);
-    if (former.filter(heldRoles::includeZoneRoles).isPresent()) {
+    if (former.filter(userRoles::includeZoneRoles).isPresent()) {
       throw Failure.of(
           Reason.INVALID_INPUT,
           "A user with zone roles cannot join an organization. Remove the zone roles first");
@@ -195,13 +195,15 @@ public class MemberService {
    */
   @Audited(action = ORGANIZATION_USER_ROLES_UPDATE, resource = USER)
   public UserView replaceRoles(
-      @AuditedOrganization String organizationId, @AuditedId String userId, ReplaceRoles body) {
+      @AuditedOrganization String organizationId,
+      @AuditedId String userId,
+      ReplaceRolesRequest body) {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
-    Precondition.hold(() -> views.of(user));
+    Precondition.check(() -> views.of(user));
     Set<String> former = user.roleIds();
-    heldRoles.replace(user, Scope.organization(organizationId), body.roles());
-    grants.gained(former, user);
+    userRoles.replace(user, Scope.organization(organizationId), body.roles());
+    grantGuard.checkRoleChange(former, user);
     users.flush();
     return views.of(user);
   }

@@ -7,14 +7,14 @@ import static dev.portcullis.ejb.audit.ResourceType.ORGANIZATION;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.member.PendingAdmin;
@@ -29,15 +29,15 @@ public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * A page of those of an organization, newest first.
    *
    * @throws Failure NOT_FOUND for the organization
    */
-  public Page<PendingAdminView> list(String organizationId, Paging paging) {
+  public Page<PendingAdminView> list(String organizationId, PageRequest paging) {
     organizations.get(organizationId);
     return admins.page(organizationId, paging).map(PendingAdminView::of);
   }
@@ -50,10 +50,10 @@ public class PendingAdminService {
    */
   @Audited(action = ORGANIZATION_PENDING_ADMIN_ADD, resource = ORGANIZATION)
   public PendingAdminView add(
-      @AuditedId @AuditedOrganization String organizationId, NamePendingAdmin body) {
+      @AuditedId @AuditedOrganization String organizationId, NamePendingAdminRequest body) {
     organizations.get(organizationId);
     DotSegments.refuse("oidcSub", body.oidcSub());
-    grants.administrationOf(organizationId);
+    grantGuard.administrationOf(organizationId);
     PendingAdmin admin =
         new PendingAdmin(
             organizationId, body.oidcSub(), providers.issuerOf(organizationId).orElse(null));

@@ -5,13 +5,13 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.operator.OperatorConfig;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.member.StrandedInvitation;
 import dev.portcullis.persistence.member.StrandedInvitationRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -30,12 +30,12 @@ public class StrandedInvitationService {
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private OperatorConfig operator;
-  @Inject private HeldRoles heldRoles;
+  @Inject private UserRoles userRoles;
   @Inject private UserViews views;
-  @Inject private Grants grants;
+  @Inject private GrantGuard grantGuard;
 
   /** The invitations, newest first. */
-  public Page<StrandedInvitationView> list(Paging paging) {
+  public Page<StrandedInvitationView> list(PageRequest paging) {
     return invitations.page(issuer(), paging).map(StrandedInvitationView::of);
   }
 
@@ -72,7 +72,7 @@ public class StrandedInvitationService {
     Set<String> former = account.roleIds();
     account.join(stranded.organizationId());
     invited.roleIds().forEach(account::grant);
-    grants.gained(former, account);
+    grantGuard.checkRoleChange(former, account);
     users.remove(invited);
     users.flush();
     return views.of(account);
@@ -82,7 +82,7 @@ public class StrandedInvitationService {
     if (account.organizationId() != null && !account.organizationId().equals(organizationId)) {
       throw Failure.of(Reason.CONFLICT, "The account belongs to another organization");
     }
-    if (heldRoles.includeZoneRoles(account)) {
+    if (userRoles.includeZoneRoles(account)) {
       throw Failure.of(
           Reason.INVALID_INPUT,
           "An account with zone roles cannot join an organization. Remove the zone roles first");

@@ -31,7 +31,7 @@ public class Exposition {
   private final ExpositionFormatWriter openMetrics = OpenMetricsTextFormatWriter.create();
 
   @Inject private Meters meters;
-  @Inject private Figures figures;
+  @Inject private GaugeCollector gaugeCollector;
 
   /** What no feature counted yet is there, too. */
   @Inject
@@ -78,22 +78,26 @@ public class Exposition {
   }
 
   private List<MetricSnapshot> read() {
-    Map<String, List<Figure>> byName = new LinkedHashMap<>();
-    figures.now().forEach(f -> byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
+    Map<String, List<GaugeSample>> byName = new LinkedHashMap<>();
+    gaugeCollector
+        .now()
+        .forEach(f -> byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
     return byName.values().stream().map(Exposition::gauge).toList();
   }
 
-  private static MetricSnapshot gauge(List<Figure> same) {
-    Figure first = same.get(0);
+  private static MetricSnapshot gauge(List<GaugeSample> same) {
+    GaugeSample first = same.get(0);
     return new GaugeSnapshot(
         new MetricMetadata(first.name(), first.help()),
         same.stream()
-            .map(figure -> new GaugeDataPointSnapshot(figure.value(), labels(figure), null))
+            .map(
+                gaugeSample ->
+                    new GaugeDataPointSnapshot(gaugeSample.value(), labels(gaugeSample), null))
             .toList());
   }
 
-  private static Labels labels(Figure figure) {
-    Map<String, String> sorted = new TreeMap<>(figure.labels());
+  private static Labels labels(GaugeSample gaugeSample) {
+    Map<String, String> sorted = new TreeMap<>(gaugeSample.labels());
     return Labels.of(List.copyOf(sorted.keySet()), List.copyOf(sorted.values()));
   }
 }

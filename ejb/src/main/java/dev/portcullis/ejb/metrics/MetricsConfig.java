@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.metrics;
 
-import dev.portcullis.ejb.setting.BearerToken;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.ConfiguredBearerToken;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,12 +11,12 @@ import java.util.Optional;
 /** The settings {@code metrics.*}; the properties file explains each. */
 @ApplicationScoped
 public class MetricsConfig extends Settings implements CheckedConfig {
-  private final Setting<Optional<BearerToken>> token =
-      optional("metrics.token", BearerToken::read).secret();
+  private final Setting<Optional<ConfiguredBearerToken>> token =
+      optional("metrics.token", ConfiguredBearerToken::read).secret();
   private final Setting<Duration> keep = seconds("metrics.keep-seconds", 1, 300);
 
   /** By which a scraper is known. */
-  public Optional<BearerToken> token() {
+  public Optional<ConfiguredBearerToken> token() {
     return token.get();
   }
 

@@ -4,14 +4,14 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.job.FiniteJobs;
+import dev.portcullis.ejb.job.ChunkedJobRegistry;
 import dev.portcullis.ejb.job.Job;
-import dev.portcullis.ejb.webhook.upkeep.WebhookLag;
+import dev.portcullis.ejb.webhook.maintenance.WebhookLag;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.monitoring.JobExecutionQueries;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
 import dev.portcullis.persistence.monitoring.JobOrderQueries;
@@ -32,13 +32,13 @@ public class BatchJobService {
   @Inject private JobExecutionQueries executions;
   @Inject private JobOrderQueries orders;
   @Inject private WebhookLag webhooks;
-  @Inject private FiniteJobs works;
+  @Inject private ChunkedJobRegistry works;
 
   /** All jobs, each with its latest execution, and how far event webhooks are. */
-  public BatchJobList list() {
+  public BatchJobListView list() {
     // The chain is asked before the database.
     Optional<Long> head = webhooks.head();
-    return new BatchJobList(jobs(), webhooks.of(head));
+    return new BatchJobListView(jobs(), webhooks.of(head));
   }
 
   /** All jobs, each with its latest execution. */
@@ -69,7 +69,7 @@ public class BatchJobService {
    *
    * @throws Failure NOT_FOUND if there is no such job
    */
-  public Page<JobExecutionView> executions(String name, Paging paging) {
+  public Page<JobExecutionView> executions(String name, PageRequest paging) {
     Instant now = executions.now();
     return executions.page(known(name), paging).map(row -> JobExecutionView.of(row, now));
   }

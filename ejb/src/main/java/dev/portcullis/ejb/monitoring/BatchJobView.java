@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.monitoring;
 
-import dev.portcullis.ejb.job.FiniteWork;
+import dev.portcullis.ejb.job.ChunkedJob;
 import dev.portcullis.ejb.job.Job;
 import dev.portcullis.ejb.job.JobParameter;
 import dev.portcullis.persistence.monitoring.JobExecutionRow;
@@ -50,7 +50,7 @@ public record BatchJobView(
    */
   static BatchJobView of(
       Job job,
-      Optional<FiniteWork> work,
+      Optional<ChunkedJob> work,
       Optional<JobOrderRow> stop,
       List<JobExecutionRow> running,
       Optional<JobExecutionRow> latest,
@@ -69,8 +69,8 @@ public record BatchJobView(
         latest.map(JobExecutionRow::nextAt).filter(next -> !running.isEmpty()).orElse(null),
         latest.map(row -> JobExecutionView.of(row, now)).orElse(null),
         job.kind().isFinite() ? "finite" : "endless",
-        stop.isEmpty() && work.filter(can -> can.obstacle().isEmpty()).isPresent(),
-        work.map(FiniteWork::parameters).orElse(List.of()));
+        stop.isEmpty() && work.filter(can -> can.unavailableReason().isEmpty()).isPresent(),
+        work.map(ChunkedJob::parameters).orElse(List.of()));
   }
 
   private static JobState state(

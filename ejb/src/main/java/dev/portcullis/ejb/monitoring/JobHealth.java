@@ -31,14 +31,14 @@ public class JobHealth implements HealthSource {
   private List<HealthItem> items() {
     Map<String, JobOrder> known = orders.known().orElse(Map.of());
     return heartbeats.standings(config.stuckAfter()).stream()
-        .map(standing -> item(standing, Optional.ofNullable(known.get(standing.job()))))
+        .map(loopState -> item(loopState, Optional.ofNullable(known.get(loopState.job()))))
         .toList();
   }
 
-  static HealthItem item(JobHeartbeats.Standing standing, Optional<JobOrder> order) {
-    Heartbeat.Progress progress = standing.progress();
+  static HealthItem item(JobHeartbeats.LoopState loopState, Optional<JobOrder> order) {
+    Heartbeat.Progress progress = loopState.progress();
     HealthItem item =
-        HealthItem.of(HealthKind.JOB, standing.job(), HealthState.UP)
+        HealthItem.of(HealthKind.JOB, loopState.job(), HealthState.UP)
             .with(new HealthItem.Job(progress.progressAt(), progress.nextAt()));
     if (order.filter(JobOrder::stopped).isPresent()) {
       String who =
@@ -47,10 +47,10 @@ public class JobHealth implements HealthSource {
               : "An administrator stopped it";
       return item.being(HealthState.OFF).because(who + ", on all nodes");
     }
-    if (standing.trouble().or(standing::waiting).isPresent()) {
+    if (loopState.trouble().or(loopState::waiting).isPresent()) {
       return item.being(HealthState.DOWN)
           .since(progress.failingSince())
-          .because(standing.trouble().or(standing::waiting).get());
+          .because(loopState.trouble().or(loopState::waiting).get());
     }
     if (progress.failingSince() != null) {
       return item.being(HealthState.UNKNOWN)

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.monitoring;
 
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class JobOrders {
   private static final Logger LOG = LoggerFactory.getLogger(JobOrders.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
 
   @Inject private JobStore store;
 

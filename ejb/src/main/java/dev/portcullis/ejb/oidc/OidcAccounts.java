@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.oidc;
 
-import dev.portcullis.ejb.member.HeldRoles;
-import dev.portcullis.ejb.member.Removals;
+import dev.portcullis.ejb.member.MemberRemovals;
+import dev.portcullis.ejb.member.UserRoles;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
@@ -35,13 +35,13 @@ public class OidcAccounts {
   @Inject private OrganizationRepository organizations;
   @Inject private RoleRepository roles;
   @Inject private PendingAdminRepository pendingAdmins;
-  @Inject private HeldRoles heldRoles;
+  @Inject private UserRoles userRoles;
   @Inject private SuspensionRepository suspensions;
   @Inject private TrustedProviders trusted;
   @Inject private OidcProviderRepository providers;
   @Inject private RemovedMemberRepository removed;
-  @Inject private Removals removals;
-  @Inject private Quotas quotas;
+  @Inject private MemberRemovals memberRemovals;
+  @Inject private QuotaEnforcer quotas;
 
   /**
    * The account, within the caller's transaction.
@@ -49,7 +49,7 @@ public class OidcAccounts {
    * @throws Failure FORBIDDEN if the account belongs to another or a deleted organization, or the
    *     organization removed the subject; ORGANIZATION_QUOTA if it takes no more members
    */
-  User of(ProvenIdentity identity) {
+  User of(VerifiedIdentity identity) {
     users.lockIdentity(identity.issuer(), identity.subject());
     Optional<User> known = users.findByIdentity(identity.issuer(), identity.subject());
     if (identity.organizationId() == null) {
@@ -75,7 +75,7 @@ public class OidcAccounts {
    *
    * @throws Failure FORBIDDEN if it was deleted meanwhile, or its organization was
    */
-  User living(String userId) {
+  User requireActive(String userId) {
     User user =
         users
             .find(userId)
@@ -91,7 +91,7 @@ public class OidcAccounts {
    * @param vouchedAt when it has
    * @throws Failure FORBIDDEN if that was before
    */
-  void readmit(User user, Instant vouchedAt) {
+  void reactivate(User user, Instant vouchedAt) {
     users.findForUpdate(user.id());
     Optional<Instant> since = suspensions.since(user.id());
     if (since.filter(suspended -> !vouchedAt.isAfter(suspended)).isPresent()) {
@@ -109,7 +109,7 @@ public class OidcAccounts {
    * @throws Failure FORBIDDEN if the provider is nobody's any more; or if it is an organization's
    *     and the user, who is no member there, holds roles of the zone (ADR 0031)
    */
-  String vouching(User user) {
+  String vouchingIssuer(User user) {
     String organizationId =
         trusted
             .find(user.oidcIssuer())
@@ -121,7 +121,7 @@ public class OidcAccounts {
     if (!providers.holds(organizationId, user.oidcIssuer())) {
       throw refused("The identity provider was removed");
     }
-    if (!organizationId.equals(user.organizationId()) && heldRoles.includeZoneRoles(user)) {
+    if (!organizationId.equals(user.organizationId()) && userRoles.includeZoneRoles(user)) {
       throw refused(
           "An account with zone roles cannot sign in with the identity provider of an"
               + " organization");
@@ -131,7 +131,7 @@ public class OidcAccounts {
 
   /** Who is named as administrator, invited or assigned again is back (ADR 0114). */
   private void requireNotRemoved(
-      ProvenIdentity identity, Organization organization, Optional<User> known) {
+      VerifiedIdentity identity, Organization organization, Optional<User> known) {
     boolean isMember =
         known.filter(user -> organization.id().equals(user.organizationId())).isPresent();
     if (!isMember
@@ -142,16 +142,16 @@ public class OidcAccounts {
     }
   }
 
-  private Optional<User> invited(ProvenIdentity identity) {
+  private Optional<User> invited(VerifiedIdentity identity) {
     Optional<User> user =
         users.findInvited(identity.organizationId(), identity.subject(), identity.issuer());
     user.ifPresent(claimed -> claimed.identify(identity.issuer(), identity.subject()));
     return user;
   }
 
-  private User create(ProvenIdentity identity, Organization organization) {
+  private User create(VerifiedIdentity identity, Organization organization) {
     if (organization != null) {
-      removals.requireRoom(organization.id());
+      memberRemovals.requireRoom(organization.id());
     }
     User user =
         new User(
@@ -172,8 +172,8 @@ public class OidcAccounts {
   }
 
   /** A subject named as administrator becomes one; whoever holds zone roles stays in the zone. */
-  private void promote(User user, Organization organization, ProvenIdentity identity) {
-    boolean free = user.organizationId() != null || !heldRoles.includeZoneRoles(user);
+  private void promote(User user, Organization organization, VerifiedIdentity identity) {
+    boolean free = user.organizationId() != null || !userRoles.includeZoneRoles(user);
     if (free && pendingAdmins.take(organization.id(), identity.issuer(), identity.subject())) {
       boolean joins = user.organizationId() == null;
       user.join(organization.id());

@@ -22,7 +22,7 @@ public class OidcConfig extends Settings implements CheckedConfig {
   }
 
   /** How the keys of providers are kept. */
-  public KeyKeeping keeping() {
-    return new KeyKeeping(cache.get(), outage.get(), interval.get());
+  public JwksCachePolicy keeping() {
+    return new JwksCachePolicy(cache.get(), outage.get(), interval.get());
   }
 }

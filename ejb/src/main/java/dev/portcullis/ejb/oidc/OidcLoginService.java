@@ -5,14 +5,14 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.passkey.SecondFactor;
-import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.identity.SpentTokenQueries;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.identity.ExchangedTokenQueries;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.user.User;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -28,7 +28,7 @@ public class OidcLoginService {
   @Inject private SecondFactor factor;
   @Inject private SessionService sessions;
   @Inject private MutationContext mutations;
-  @Inject private SpentTokenQueries spent;
+  @Inject private ExchangedTokenQueries spent;
 
   /**
    * Signs in; the first time, makes the account. Administrators with a passkey are answered a
@@ -43,13 +43,13 @@ public class OidcLoginService {
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
       failure = AuditAction.AUTH_LOGIN_FAILED,
       resource = ResourceType.SESSION)
-  public LoginAnswer login(ProvenIdentity identity, Map<String, Object> passkeyAssertion) {
+  public LoginResult login(VerifiedIdentity identity, Map<String, Object> passkeyAssertion) {
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, identity.subject()));
     if (!identity.use().repeatable()) {
       spend(identity.use());
     }
     User user = accounts.of(identity);
-    accounts.readmit(user, identity.issuedAt());
+    accounts.reactivate(user, identity.issuedAt());
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), identity.subject()));
     mutations.bind();
     SecondFactor.Outcome factors = factor.outcome(user, passkeyAssertion);
@@ -71,26 +71,27 @@ public class OidcLoginService {
    *     FORBIDDEN if the account, its organization or the provider was removed meanwhile
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
-  public SessionToken withPasskey(AwaitedPasskey awaited, Map<String, Object> assertion) {
-    User user = accounts.living(awaited.userId());
-    accounts.readmit(user, Instant.EPOCH);
+  public SessionTokenView withPasskey(
+      SecondFactorRequirement awaited, Map<String, Object> assertion) {
+    User user = accounts.requireActive(awaited.userId());
+    accounts.reactivate(user, Instant.EPOCH);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), user.oidcSubject()));
     mutations.bind();
     factor.require(user, awaited.challenge(), assertion);
     return open(user, awaited.sid(), true);
   }
 
-  private void spend(TokenUse use) {
+  private void spend(TokenReplayKey use) {
     if (!spent.spend(use.digest(), use.end())) {
-      throw IdentityToken.refused();
+      throw UnverifiedJwt.refused();
     }
   }
 
-  private SessionToken open(User user, String sid, boolean hasPasskey) {
-    String organizationId = accounts.vouching(user);
+  private SessionTokenView open(User user, String sid, boolean hasPasskey) {
+    String organizationId = accounts.vouchingIssuer(user);
     return sessions.open(
         user.id(),
-        Opening.byProvider(user.oidcIssuer(), user.oidcSubject(), sid, organizationId)
+        SessionOrigin.byProvider(user.oidcIssuer(), user.oidcSubject(), sid, organizationId)
             .withPasskey(hasPasskey));
   }
 

@@ -7,7 +7,7 @@ import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.KeyConverter;
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
@@ -31,7 +31,7 @@ public class TokenVerifier {
   private static final Duration SIGN_IN = Duration.ofMinutes(10);
 
   @Inject private TrustedProviders providers;
-  @Inject private KeyRing keys;
+  @Inject private JwksRegistry keys;
   @Inject private OidcConfig config;
 
   /**
@@ -40,11 +40,11 @@ public class TokenVerifier {
    * @throws Failure FORBIDDEN unless a known provider signed it for us and it is good now;
    *     OVERLOADED if the provider's keys cannot be read
    */
-  public ProvenIdentity verify(String jwt) {
+  public VerifiedIdentity verify(String jwt) {
     return verify(
         jwt,
         (token, provider) -> provider.audience(),
-        token -> TokenUse.of(token, token.end(config.skew())));
+        token -> TokenReplayKey.of(token, token.end(config.skew())));
   }
 
   /**
@@ -56,16 +56,16 @@ public class TokenVerifier {
    * @param nonce what we gave along
    * @throws Failure as {@link #verify(String)}
    */
-  public ProvenIdentity verify(String jwt, String issuer, String clientId, String nonce) {
+  public VerifiedIdentity verify(String jwt, String issuer, String clientId, String nonce) {
     return verify(
         jwt,
         (token, provider) -> {
           if (!token.issuer().equals(issuer) || !nonce.equals(token.optional("nonce"))) {
-            throw IdentityToken.refused();
+            throw UnverifiedJwt.refused();
           }
           return clientId;
         },
-        token -> TokenUse.ofNonce(issuer, nonce, later(token.end(config.skew()))));
+        token -> TokenReplayKey.ofNonce(issuer, nonce, later(token.end(config.skew()))));
   }
 
   /** A nonce is good for as long as its sign-in can be gone on with, whatever its tokens say. */
@@ -78,18 +78,18 @@ public class TokenVerifier {
    * @param use by what it is known when it comes again
    * @param audience whom the token must be for; refuses tokens for reasons of its own
    */
-  private ProvenIdentity verify(
+  private VerifiedIdentity verify(
       String jwt,
-      BiFunction<IdentityToken, TrustedProvider, String> audience,
-      Function<IdentityToken, TokenUse> use) {
+      BiFunction<UnverifiedJwt, TrustedProvider, String> audience,
+      Function<UnverifiedJwt, TokenReplayKey> use) {
     try {
-      IdentityToken token = IdentityToken.read(jwt);
-      TrustedProvider provider = providers.find(token.issuer()).orElseThrow(IdentityToken::refused);
+      UnverifiedJwt token = UnverifiedJwt.read(jwt);
+      TrustedProvider provider = providers.find(token.issuer()).orElseThrow(UnverifiedJwt::refused);
       token.check(audience.apply(token, provider), Clock.now(), config.skew());
       checkSignature(token, keys.of(provider));
-      return ProvenIdentity.of(token, provider, use.apply(token));
+      return VerifiedIdentity.of(token, provider, use.apply(token));
     } catch (Failure failed) {
-      AuditTrail.refused(AuditAction.AUTH_LOGIN_FAILED, ResourceType.SESSION, null, null);
+      AuditContext.refused(AuditAction.AUTH_LOGIN_FAILED, ResourceType.SESSION, null, null);
       throw failed;
     }
   }
@@ -99,19 +99,19 @@ public class TokenVerifier {
    *
    * @throws Failure FORBIDDEN, or OVERLOADED if the keys cannot be read
    */
-  static void checkSignature(IdentityToken token, ProviderKeys keys) {
+  static void checkSignature(UnverifiedJwt token, JwksCache keys) {
     JWSHeader header = token.jws().getHeader();
     JWKMatcher matcher = JWKMatcher.forJWSHeader(header);
     if (matcher == null || !isSignedByAny(token, keys.matching(matcher))) {
-      throw IdentityToken.refused();
+      throw UnverifiedJwt.refused();
     }
   }
 
-  private static boolean isSignedByAny(IdentityToken token, List<JWK> candidates) {
+  private static boolean isSignedByAny(UnverifiedJwt token, List<JWK> candidates) {
     return KeyConverter.toJavaKeys(candidates).stream().anyMatch(key -> isSignedBy(token, key));
   }
 
-  private static boolean isSignedBy(IdentityToken token, Key key) {
+  private static boolean isSignedBy(UnverifiedJwt token, Key key) {
     boolean strong =
         key instanceof PublicKey
             && !(key instanceof RSAPublicKey rsa && rsa.getModulus().bitLength() < MIN_RSA_BITS);

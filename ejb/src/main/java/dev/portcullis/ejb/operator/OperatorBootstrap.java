@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.operator;
 
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.startup.StartPatience;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.startup.StartupRetry;
 import dev.portcullis.kernel.CallContext;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.DependsOn;
@@ -30,7 +30,7 @@ public class OperatorBootstrap {
         .alone()
         .run(
             () -> {
-              StartPatience patience = StartPatience.withKnownDatabase();
+              StartupRetry patience = StartupRetry.afterFirstConnection();
               patience.take(operators::endFormerProvider);
               patience.take(this::ensureAccount);
             });
@@ -48,7 +48,7 @@ public class OperatorBootstrap {
 
   private void ensureAccount() {
     if (!config.isNamed()) {
-      warnOfFormer(operators.dismissAll());
+      warnOfFormer(operators.revokeFormerOperators());
       LOG.warn(
           "No operator is configured: set operator.wallet, or operator.oidc-issuer and"
               + " operator.oidc-subject. Otherwise a new installation cannot be administered");
@@ -56,7 +56,7 @@ public class OperatorBootstrap {
     }
     try {
       operators.appoint();
-    } catch (BadSetting bad) {
+    } catch (InvalidSettingException bad) {
       LOG.error("Portcullis does not start. {}", bad.getMessage());
       throw bad;
     }

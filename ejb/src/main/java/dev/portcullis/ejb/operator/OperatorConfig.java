@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.operator;
 
-import dev.portcullis.ejb.chain.opening.WalletPolicy;
-import dev.portcullis.ejb.outbound.WebAddress;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.chain.startup.WalletDenylist;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Address;
@@ -26,7 +26,7 @@ public class OperatorConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> oidcKeys = stripped(KEYS);
   private final Setting<Optional<String>> oidcAudience = stripped(AUDIENCE);
 
-  @Inject WalletPolicy policy;
+  @Inject WalletDenylist policy;
 
   /** The operator's wallet, if one is named. */
   Optional<Address> wallet() {
@@ -81,7 +81,7 @@ public class OperatorConfig extends Settings implements CheckedConfig {
         .filter(policy::refuses)
         .ifPresent(
             known -> {
-              throw new BadSetting(
+              throw new InvalidSettingException(
                   "operator.wallet",
                   "names "
                       + known
@@ -97,31 +97,33 @@ public class OperatorConfig extends Settings implements CheckedConfig {
     boolean keys = oidcKeys().isPresent();
     boolean audience = oidcAudience().isPresent();
     if (!issuer && (subject || keys || audience)) {
-      throw new BadSetting(ISSUER, "is missing; the other operator.oidc settings need it");
+      throw new InvalidSettingException(
+          ISSUER, "is missing; the other operator.oidc settings need it");
     }
     if (issuer && !subject && !keys) {
-      throw new BadSetting(ISSUER, "needs operator.oidc-subject, or " + KEYS + " and " + AUDIENCE);
+      throw new InvalidSettingException(
+          ISSUER, "needs operator.oidc-subject, or " + KEYS + " and " + AUDIENCE);
     }
     if (subject && !keys && !audience && wallet().isEmpty()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           KEYS, "is missing: without it and " + AUDIENCE + " the operator cannot sign in");
     }
     if (keys != audience) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           keys ? AUDIENCE : KEYS, "is missing; " + KEYS + " and " + AUDIENCE + " go together");
     }
     oidcKeys()
-        .flatMap(WebAddress::problem)
+        .flatMap(HttpUrl::problem)
         .ifPresent(
             problem -> {
-              throw new BadSetting(KEYS, problem);
+              throw new InvalidSettingException(KEYS, problem);
             });
   }
 
   private static Address address(String setting, String text) {
     String address = text.strip();
     if (!Address.isValid(address)) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           setting, "must be a 20-byte hexadecimal address, but is \"" + address + "\"");
     }
     return new Address(address);

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.session.SessionQueries;
@@ -66,8 +66,8 @@ public class OperatorService {
    * audit row for the user who had it (ADR 0112).
    *
    * @return whose account it is
-   * @throws BadSetting if wallet and identity belong to different users, or to a member of an
-   *     organization, or if a machine gave its user the wallet, who has proven it
+   * @throws InvalidSettingException if wallet and identity belong to different users, or to a
+   *     member of an organization, or if a machine gave its user the wallet, who has proven it
    */
   public Ensured ensure() {
     return ensure(false);
@@ -79,7 +79,7 @@ public class OperatorService {
    * was linked only by {@code operator.wallet}. All nodes apply these like any change of rights
    * (ADR 0052).
    *
-   * @throws BadSetting as {@link #ensure}
+   * @throws InvalidSettingException as {@link #ensure}
    */
   public Ensured appoint() {
     Ensured appointed = ensure(true);
@@ -93,11 +93,11 @@ public class OperatorService {
    *
    * @return how many keep it for that reason
    */
-  public int dismissAll() {
+  public int revokeFormerOperators() {
     mutations.bind();
     users.lockForOperator();
     List<User> former = users.operatorsBefore(null);
-    if (!former.isEmpty() && !users.isAdministeredByOthers(trustedIssuer())) {
+    if (!former.isEmpty() && !users.hasOtherAdministrators(trustedIssuer())) {
       return former.size();
     }
     former.forEach(this::dismiss);
@@ -185,11 +185,11 @@ public class OperatorService {
 
   private static void refuseOthers(Optional<User> byWallet, Optional<User> byIdentity) {
     if (byWallet.isPresent() && byIdentity.isPresent() && byWallet.get() != byIdentity.get()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           "operator.wallet", "and operator.oidc-subject belong to different users");
     }
     if (byWallet.or(() -> byIdentity).map(User::organizationId).isPresent()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           byWallet.isPresent() ? "operator.wallet" : "operator.oidc-subject",
           "belongs to a member of an organization, who cannot administer the zone");
     }
@@ -200,7 +200,7 @@ public class OperatorService {
     config
         .wallet()
         .flatMap(wallets::findForUpdate)
-        .filter(Wallet::isMereClaim)
+        .filter(Wallet::isUnprovenClaim)
         .ifPresent(
             claim -> {
               String organizationId =
@@ -218,7 +218,7 @@ public class OperatorService {
   /** Otherwise a machine would choose who administers the zone. */
   private void refuseGift() {
     if (config.wallet().flatMap(wallets::find).map(Wallet::machineId).isPresent()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           "operator.wallet", "was given to its user by an M2M application, not by the user");
     }
   }

@@ -10,15 +10,15 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.compat.CompatConfig;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.outbound.OutboundGuard;
-import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
@@ -42,7 +42,7 @@ public class OrganizationService {
   @Inject private RoleReferences references;
   @Inject private OrganizationConfig config;
   @Inject private CompatConfig compat;
-  @Inject private Grants grants;
+  @Inject private GrantGuard grantGuard;
   @Inject private Event<OrganizationDeleted> deleted;
 
   /**
@@ -52,7 +52,7 @@ public class OrganizationService {
    * @param deleted whether deleted ones are listed: {@code false}, {@code true} or {@code any}
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public Page<OrganizationView> list(String search, String deleted, Paging paging) {
+  public Page<OrganizationView> list(String search, String deleted, PageRequest paging) {
     Deleted standing = Deleted.valueOf(deleted.toUpperCase(Locale.ROOT));
     return organizations
         .page(new OrganizationFilter(search, standing), paging)
@@ -77,8 +77,8 @@ public class OrganizationService {
   @Audited(action = ORGANIZATION_CREATE, resource = ORGANIZATION)
   public OrganizationView create(OrganizationDefinition body) {
     List<Role> defaultRoles = references.resolve("defaultRoles", body.defaultRoles(), Scope.ZONE);
-    grants.roles(defaultRoles);
-    if (config.max() > 0 && organizations.countExclusively() >= config.max()) {
+    grantGuard.roles(defaultRoles);
+    if (config.max() > 0 && organizations.countForUpdate() >= config.max()) {
       throw Failure.of(
           Reason.ORGANIZATION_QUOTA, "The limit of " + config.max() + " organizations is reached");
     }
@@ -98,7 +98,7 @@ public class OrganizationService {
     List<Role> wanted =
         references.resolve("defaultRoles", body.defaultRoles(), Scope.organization(id));
     List<Role> former = List.copyOf(organization.defaultRoles());
-    grants.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
+    grantGuard.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
     organization.replace(body.name(), wanted);
     organizations.flush();
     return OrganizationView.of(organization);
@@ -138,7 +138,7 @@ public class OrganizationService {
 
   private Organization getForUpdate(String id) {
     Organization organization = organizations.getForUpdate(id);
-    Precondition.hold(() -> OrganizationView.of(organization));
+    Precondition.check(() -> OrganizationView.of(organization));
     return organization;
   }
 
@@ -159,7 +159,7 @@ public class OrganizationService {
    */
   static void requireAddress(String logoUrl) {
     if (logoUrl.startsWith("https://")) {
-      WebAddress address = WebAddress.parse("logoUrl", logoUrl.split("#", 2)[0]);
+      HttpUrl address = HttpUrl.parse("logoUrl", logoUrl.split("#", 2)[0]);
       OutboundGuard.CLOSED
           .problem(address)
           .ifPresent(

@@ -63,8 +63,8 @@ public final class BoundedHttp implements AutoCloseable {
                     .setTlsSocketStrategy(tls)
                     .setConnectionFactory(
                         ManagedHttpClientConnectionFactory.builder()
-                            .http1Config(AnswerLimits.HEADERS)
-                            .responseParserFactory(InterimAnswerParser.factory())
+                            .http1Config(ResponseLimits.HEADERS)
+                            .responseParserFactory(InterimResponseParser.factory())
                             .build())
                     .setDefaultConnectionConfig(
                         ConnectionConfig.custom()
@@ -92,7 +92,7 @@ public final class BoundedHttp implements AutoCloseable {
    * @param resolver its result is the address of the connection: the checked address is the used
    *     one
    */
-  public static BoundedHttp toAnybody(DnsResolver resolver, Bounds bounds) {
+  public static BoundedHttp forPublicServers(DnsResolver resolver, Bounds bounds) {
     return new BoundedHttp(resolver, bounds, DefaultClientTlsStrategy.createDefault());
   }
 
@@ -100,7 +100,7 @@ public final class BoundedHttp implements AutoCloseable {
    * To servers of the operator, which may be shown the certificate of this JVM ({@code
    * javax.net.ssl.keyStore}).
    */
-  public static BoundedHttp toOperator(DnsResolver resolver, Bounds bounds) {
+  public static BoundedHttp forOperatorServers(DnsResolver resolver, Bounds bounds) {
     return new BoundedHttp(resolver, bounds, DefaultClientTlsStrategy.createSystemDefault());
   }
 

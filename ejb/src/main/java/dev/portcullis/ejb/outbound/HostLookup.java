@@ -9,7 +9,7 @@ public interface HostLookup {
   /**
    * The addresses of {@code host}, at least one.
    *
-   * @throws LookupRefused if nobody can look it up now
+   * @throws ResolverBusyException if nobody can look it up now
    * @throws UnknownHostException if it has none, or no answer comes in time
    */
   InetAddress[] all(String host) throws UnknownHostException;

@@ -68,7 +68,7 @@ public class HostLookups {
         new ThreadPoolExecutor(
             0, threads, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
     pools.add(pool);
-    return new PatientLookup(InetAddress::getAllByName, pool, PATIENCE);
+    return new TimeoutResolver(InetAddress::getAllByName, pool, PATIENCE);
   }
 
   @PreDestroy

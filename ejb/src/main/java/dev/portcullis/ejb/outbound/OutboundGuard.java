@@ -27,7 +27,7 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
    * The rule that an address breaks by what it says alone, or none. A name of the own network may
    * lead into one that is allowed.
    */
-  public Optional<String> problem(WebAddress address) {
+  public Optional<String> problem(HttpUrl address) {
     boolean refused =
         address
             .literal()
@@ -63,7 +63,7 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
       InetAddress[] fit =
           Arrays.stream(lookup.all(AsciiName.of(host)))
               .filter(address -> !guard.refuses(IpRange.of(address)))
-              .limit(LookupResolver.MOST)
+              .limit(DnsResolverAdapter.MOST)
               .toArray(InetAddress[]::new);
       if (fit.length == 0) {
         throw new UnknownHostException("The host resolves to special addresses only");

@@ -9,10 +9,9 @@
  *       operator, organizations, users.
  *   <li>Names are looked up on threads of ours. Nobody waits for them long, and a lookup that is
  *       waited for no more keeps its thread, and its asker's place, until it really ends.
- *   <li>What people give as an address is read once ({@link
- *       dev.portcullis.ejb.outbound.WebAddress}) and guarded once ({@link
- *       dev.portcullis.ejb.outbound.OutboundGuard}), when it is given and for each connection (ADR
- *       0042).
+ *   <li>What people give as an address is read once ({@link dev.portcullis.ejb.outbound.HttpUrl})
+ *       and guarded once ({@link dev.portcullis.ejb.outbound.OutboundGuard}), when it is given and
+ *       for each connection (ADR 0042).
  * </ol>
  */
 package dev.portcullis.ejb.outbound;

@@ -9,22 +9,22 @@ import dev.portcullis.ejb.overview.OverviewView.Denials;
 import dev.portcullis.ejb.overview.OverviewView.Item;
 import dev.portcullis.ejb.overview.OverviewView.Kind;
 import dev.portcullis.ejb.overview.OverviewView.Severity;
-import dev.portcullis.ejb.overview.OverviewView.SightName;
 import dev.portcullis.ejb.overview.OverviewView.Subject;
 import dev.portcullis.ejb.overview.OverviewView.SubjectType;
+import dev.portcullis.ejb.overview.OverviewView.VisibilityLevel;
 import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.sentinel.BlockJudgementService;
 import dev.portcullis.ejb.sentinel.OpenEscapes;
-import dev.portcullis.ejb.webhook.upkeep.WebhookLag;
+import dev.portcullis.ejb.webhook.maintenance.WebhookLag;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.overview.Amount;
 import dev.portcullis.persistence.overview.AttentionRow;
+import dev.portcullis.persistence.overview.CountRow;
 import dev.portcullis.persistence.overview.OverviewQueries;
 import dev.portcullis.persistence.overview.Viewer;
-import dev.portcullis.persistence.overview.Viewer.Sight;
-import dev.portcullis.persistence.quota.NearQuota;
+import dev.portcullis.persistence.overview.Viewer.VisibilityScope;
+import dev.portcullis.persistence.quota.NearlyExhaustedQuota;
 import dev.portcullis.persistence.quota.QuotaUseQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -76,7 +76,7 @@ public class OverviewService {
   /** What needs attention now. */
   public OverviewView read() {
     Viewer viewer = viewer(Caller.current());
-    Optional<Long> head = viewer.sight() == Sight.ZONE ? lag.head() : Optional.empty();
+    Optional<Long> head = viewer.sight() == VisibilityScope.ZONE ? lag.head() : Optional.empty();
     Instant now = Clock.now();
     Map<Kind, List<AttentionRow>> rows =
         overview.attention(viewer, now, operator.oidcIssuer().orElse("")).stream()
@@ -84,12 +84,12 @@ public class OverviewService {
     List<Item> items = new ArrayList<>();
     rows.forEach(
         (kind, all) -> all.stream().limit(SHOWN).map(r -> item(kind, r)).forEach(items::add));
-    Amount last = overview.denied(viewer, now.minus(HOUR), now);
-    Amount before = overview.denied(viewer, now.minus(HOUR.multipliedBy(2)), now.minus(HOUR));
+    CountRow last = overview.denied(viewer, now.minus(HOUR), now);
+    CountRow before = overview.denied(viewer, now.minus(HOUR.multipliedBy(2)), now.minus(HOUR));
     rise(last, before, now).ifPresent(items::add);
-    List<Item> near = viewer.sight() == Sight.OWN ? List.of() : ofQuotas(viewer.id());
+    List<Item> near = viewer.sight() == VisibilityScope.OWN ? List.of() : ofQuotas(viewer.id());
     near.stream().limit(SHOWN).forEach(items::add);
-    if (viewer.sight() == Sight.ZONE) {
+    if (viewer.sight() == VisibilityScope.ZONE) {
       items.addAll(ofOperation(head));
       escapes(Kind.BLOCKS_ESCAPED, judgements.openSince(now.minus(WEEK))).ifPresent(items::add);
       escapes(Kind.BLOCKS_SUSPECTED, judgements.suspectedSince(now.minus(WEEK)))
@@ -99,7 +99,7 @@ public class OverviewService {
         Comparator.comparing(Item::severity)
             .thenComparing(Item::since, Comparator.nullsLast(Comparator.naturalOrder())));
     return new OverviewView(
-        SightName.valueOf(viewer.sight().name()),
+        VisibilityLevel.valueOf(viewer.sight().name()),
         items,
         near.size() > SHOWN || rows.values().stream().anyMatch(all -> all.size() > SHOWN),
         new Denials(last.count(), before.count(), last.more() || before.more()),
@@ -112,13 +112,13 @@ public class OverviewService {
   /** The rights that open the lists of which this is the summary. */
   static Viewer viewer(Caller caller) {
     if (caller.holdsInZone(Caller.ADMIN_READ)) {
-      return new Viewer(Sight.ZONE, null);
+      return new Viewer(VisibilityScope.ZONE, null);
     }
     String organization = caller.organizationId();
     return organization != null
             && caller.holdsIn(Scope.organization(organization), Caller.ADMIN_READ)
-        ? new Viewer(Sight.ORGANIZATION, organization)
-        : new Viewer(Sight.OWN, caller.userId());
+        ? new Viewer(VisibilityScope.ORGANIZATION, organization)
+        : new Viewer(VisibilityScope.OWN, caller.userId());
   }
 
   private static Item item(Kind kind, AttentionRow row) {
@@ -131,7 +131,7 @@ public class OverviewService {
     return new Item(kind, severity, row.count(), row.since(), subject, row.organizationId());
   }
 
-  static Optional<Item> rise(Amount last, Amount before, Instant now) {
+  static Optional<Item> rise(CountRow last, CountRow before, Instant now) {
     boolean rising = last.count() >= FEW_DENIALS && last.count() > 2 * before.count();
     return rising
         ? Optional.of(
@@ -148,15 +148,15 @@ public class OverviewService {
 
   /** One for each owner, with how many of its quotas are nearly used up. */
   private List<Item> ofQuotas(String organizationId) {
-    Map<String, List<NearQuota>> owners = new LinkedHashMap<>();
+    Map<String, List<NearlyExhaustedQuota>> owners = new LinkedHashMap<>();
     quotas
         .near(organizationId)
         .forEach(each -> owners.computeIfAbsent(each.owner(), o -> new ArrayList<>()).add(each));
     return owners.values().stream().map(OverviewService::ofQuotas).toList();
   }
 
-  private static Item ofQuotas(List<NearQuota> near) {
-    NearQuota first = near.get(0);
+  private static Item ofQuotas(List<NearlyExhaustedQuota> near) {
+    NearlyExhaustedQuota first = near.get(0);
     String organizationId = first.owner().equals(QuotaUseQueries.ZONE) ? null : first.owner();
     return new Item(
         Kind.QUOTAS_NEAR, Severity.WARN, near.size(), first.since(), null, organizationId);

@@ -15,9 +15,9 @@ import java.util.List;
  * @param counts how much there is
  */
 public record OverviewView(
-    SightName sight, List<Item> items, boolean more, Denials denials, List<Count> counts) {
+    VisibilityLevel sight, List<Item> items, boolean more, Denials denials, List<Count> counts) {
   /** How far somebody sees. */
-  public enum SightName {
+  public enum VisibilityLevel {
     /** Everything. */
     @JsonProperty("zone")
     ZONE,

@@ -4,9 +4,9 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.grant.StepUpAction;
-import dev.portcullis.ejb.grant.StepUps;
+import dev.portcullis.ejb.grant.StepUpVerifier;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -27,19 +27,19 @@ public class AdminPasskeyService {
   @Inject private PasskeyRepository passkeys;
   @Inject private PasskeyService own;
   @Inject private UserRepository users;
-  @Inject private StepUps stepUps;
-  @Inject private Grants grants;
+  @Inject private StepUpVerifier stepUpVerifier;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * The passkeys of a user, oldest first.
    *
    * @throws Failure NOT_FOUND for the user
    */
-  public PasskeyList list(String userId) {
+  public PasskeyListView list(String userId) {
     if (users.find(userId).isEmpty()) {
       throw UserRepository.unknown(userId);
     }
-    return new PasskeyList(passkeys.ofUser(userId).stream().map(PasskeyView::of).toList());
+    return new PasskeyListView(passkeys.ofUser(userId).stream().map(PasskeyView::of).toList());
   }
 
   /**
@@ -49,15 +49,15 @@ public class AdminPasskeyService {
    *     STEP_UP_REQUIRED
    */
   @Audited(action = AuditAction.PASSKEY_ADMIN_RESET_ALL, resource = ResourceType.PASSKEY)
-  public DeletedPasskeys reset(@AuditedId String userId, String proof) {
+  public DeletedPasskeysView reset(@AuditedId String userId, String proof) {
     if (isCaller(userId)) {
       throw Failure.of(Reason.FORBIDDEN, "You cannot reset your own passkeys with this route");
     }
-    grants.withoutStepUp(lockUser(userId));
+    grantGuard.withoutStepUp(lockUser(userId));
     requireStepUp(StepUpAction.ADMIN_RESET, proof);
     List<Passkey> all = passkeys.ofUser(userId);
     all.forEach(passkeys::remove);
-    return new DeletedPasskeys(all.size());
+    return new DeletedPasskeysView(all.size());
   }
 
   /**
@@ -79,14 +79,14 @@ public class AdminPasskeyService {
       own.delete(passkey.id());
       return;
     }
-    grants.withoutStepUp(user);
+    grantGuard.withoutStepUp(user);
     requireStepUp(StepUpAction.ADMIN_DELETE, proof);
     passkeys.remove(passkey);
   }
 
   private void requireStepUp(StepUpAction action, String proof) {
     if (!passkeys.ofUser(Caller.current().userId()).isEmpty()) {
-      stepUps.require(action, proof);
+      stepUpVerifier.require(action, proof);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.passkey;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.LocalHosts;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
@@ -73,7 +73,8 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   private static String host(String setting, String text) {
     String host = text.strip();
     if (!HOST.matcher(host).matches()) {
-      throw new BadSetting(setting, "must be a lowercase host name, but is \"" + text + '"');
+      throw new InvalidSettingException(
+          setting, "must be a lowercase host name, but is \"" + text + '"');
     }
     return host;
   }
@@ -81,7 +82,7 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   private static List<String> originsIn(String setting, String text) {
     List<String> origins = Setting.list(text);
     if (origins.isEmpty() || !origins.stream().allMatch(o -> ORIGIN.matcher(o).matches())) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           setting,
           "must list origins such as https://panel.example, separated by commas, but is \""
               + text

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.grant.StepUpAction;
-import dev.portcullis.ejb.grant.StepUps;
+import dev.portcullis.ejb.grant.StepUpVerifier;
 import dev.portcullis.ejb.passkey.RegistrationOptions.Account;
 import dev.portcullis.ejb.passkey.RegistrationOptions.Algorithm;
 import dev.portcullis.ejb.passkey.RegistrationOptions.RelyingParty;
@@ -34,7 +34,7 @@ public class PasskeyService {
   @Inject private SessionQueries sessions;
   @Inject private UserRepository users;
   @Inject private PasskeyChallenges challenges;
-  @Inject private StepUps stepUps;
+  @Inject private StepUpVerifier stepUpVerifier;
   @Inject private PasskeyConfig config;
 
   /** The caller's passkeys, oldest first. */
@@ -58,7 +58,7 @@ public class PasskeyService {
     if (known.isEmpty()) {
       requireOwnSession();
     } else {
-      stepUps.require(StepUpAction.REGISTER, proof);
+      stepUpVerifier.require(StepUpAction.REGISTER, proof);
     }
     return new RegistrationOptions(
         challenges.issue(registration()),
@@ -83,7 +83,7 @@ public class PasskeyService {
    *     passkeys per user; ALREADY_EXISTS if it is registered
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER, resource = ResourceType.PASSKEY)
-  public PasskeyView finish(FinishRegistration request) {
+  public PasskeyView finish(FinishRegistrationRequest request) {
     Ceremony ceremony = Ceremony.read(request.response(), "response");
     Credential credential = ceremony.registered(config).orElseThrow(PasskeyService::refused);
     lockCaller();
@@ -115,7 +115,7 @@ public class PasskeyService {
    * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's
    */
   @Audited(action = AuditAction.PASSKEY_UPDATE, resource = ResourceType.PASSKEY)
-  public PasskeyView rename(@AuditedId String id, RenamePasskey request) {
+  public PasskeyView rename(@AuditedId String id, RenamePasskeyRequest request) {
     Passkey passkey = own(id);
     passkey.rename(request.deviceName());
     return PasskeyView.of(passkey);

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.passkey;
 
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
@@ -32,7 +32,7 @@ public class SecondFactor {
    * @param missing what the user still has to answer; empty when nothing is left
    * @param isProven whether a passkey was asked for and proven
    */
-  public record Outcome(Optional<MfaChallenge> missing, boolean isProven) {}
+  public record Outcome(Optional<MfaChallengeView> missing, boolean isProven) {}
 
   /**
    * What a user who has proven the first factor still has to answer, if anything.
@@ -48,13 +48,13 @@ public class SecondFactor {
     }
     Scope scope = scope(user);
     if (assertion == null) {
-      AuditTrail.refine(AuditAction.API_MUTATION);
-      MfaChallenge challenge =
-          new MfaChallenge(
+      AuditContext.refine(AuditAction.API_MUTATION);
+      MfaChallengeView challenge =
+          new MfaChallengeView(
               true, config.rpId(), challenges.issue(scope), CredentialDescriptor.of(known));
       return new Outcome(Optional.of(challenge), false);
     }
-    AuditTrail.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
+    AuditContext.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
     prove(scope, Ceremony.read(assertion, "passkeyAssertion"));
     return new Outcome(Optional.empty(), true);
   }
@@ -66,7 +66,7 @@ public class SecondFactor {
    * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold
    */
   public void require(User user, String challenge, Map<String, Object> assertion) {
-    AuditTrail.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
+    AuditContext.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);
     Ceremony ceremony = Ceremony.read(assertion, "passkeyAssertion");
     if (!ceremony.challenge().equals(challenge)) {
       throw refused();

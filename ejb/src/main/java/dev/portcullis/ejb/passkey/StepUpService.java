@@ -4,7 +4,7 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.grant.StepUps;
+import dev.portcullis.ejb.grant.StepUpVerifier;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
@@ -36,14 +36,14 @@ public class StepUpService {
    *     minutes
    */
   @Audited(action = AuditAction.PASSKEY_STEP_UP_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
-  public StepUpChallenge begin(@AuditedId String userId, BeginStepUp request) {
+  public StepUpChallengeView begin(@AuditedId String userId, BeginStepUpRequest request) {
     List<Passkey> known = passkeys.ofUser(userId);
     if (known.isEmpty()) {
       throw Failure.of(Reason.INVALID_INPUT, "You have no passkey to step up with");
     }
-    return new StepUpChallenge(
+    return new StepUpChallengeView(
         config.rpId(),
-        challenges.issue(StepUps.scope(request.action())),
+        challenges.issue(StepUpVerifier.scope(request.action())),
         CredentialDescriptor.of(known));
   }
 
@@ -56,9 +56,9 @@ public class StepUpService {
       action = AuditAction.PASSKEY_STEP_UP_VERIFIED,
       failure = AuditAction.PASSKEY_STEP_UP_FAILED,
       resource = ResourceType.PASSKEY_CHALLENGE)
-  public StepUpProof finish(@AuditedId String userId, FinishStepUp request) {
+  public StepUpProofView finish(@AuditedId String userId, FinishStepUpRequest request) {
     Ceremony ceremony = Ceremony.read(request.assertion(), "assertion");
-    Scope scope = StepUps.scope(request.action());
+    Scope scope = StepUpVerifier.scope(request.action());
     boolean proven =
         passkeys
             .findForUse(userId, ceremony.credentialId())
@@ -70,6 +70,6 @@ public class StepUpService {
           "assertion is not valid for this challenge, or the challenge was used or has expired");
     }
     String proof = Ceremony.base64(Ids.bytes(BYTES));
-    return new StepUpProof(new Secret(proof), ceremonies.addProof(proof, scope, LIFE));
+    return new StepUpProofView(new Secret(proof), ceremonies.addProof(proof, scope, LIFE));
   }
 }

@@ -41,7 +41,7 @@ public class ContractAbiService {
   @Inject private ContractRepository contracts;
   @Inject private FunctionPermissionRepository permissions;
   @Inject private UserRepository users;
-  @Inject private PermittedContracts permitted;
+  @Inject private PermissionTargets permitted;
 
   /**
    * The interface of the contract at an address. It is loaded, which may take a while, only for
@@ -90,7 +90,8 @@ public class ContractAbiService {
   private static List<FunctionPermission> inForce(List<FunctionPermission> applicable) {
     Map<Boolean, List<FunctionPermission>> inherited =
         applicable.stream().collect(Collectors.partitioningBy(FunctionPermission::isInherited));
-    return InForce.of(inherited.get(false), inherited.get(true), FunctionPermission::methodSelector)
+    return EffectivePermissions.of(
+            inherited.get(false), inherited.get(true), FunctionPermission::methodSelector)
         .stream()
         .sorted(Comparator.comparing(FunctionPermission::id))
         .toList();

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
@@ -22,7 +22,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class ContractPermissionService {
   @Inject private FunctionPermissionRepository permissions;
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private FunctionPermissionWriter writer;
 
   /**
@@ -31,7 +31,7 @@ public class ContractPermissionService {
    * @param methodSelector lowercase
    */
   public Page<FunctionPermissionView> list(
-      Address contractAddress, String methodSelector, String roleId, Paging paging) {
+      Address contractAddress, String methodSelector, String roleId, PageRequest paging) {
     return permissions
         .page(new Filter(null, contractAddress, methodSelector, roleId), paging)
         .map(FunctionPermissionView::of);
@@ -56,7 +56,7 @@ public class ContractPermissionService {
       action = CONTRACT_FUNCTION_PERMISSION_CREATE,
       resource = CONTRACT_FUNCTION_PERMISSION,
       status = 201)
-  public FunctionPermissionView create(CreateContractPermission body) {
+  public FunctionPermissionView create(CreateContractPermissionRequest body) {
     return FunctionPermissionView.of(writer.add(contracts.named(body.address()), body.draft()));
   }
 
@@ -67,7 +67,7 @@ public class ContractPermissionService {
    *     VALIDATION if the body has another id
    */
   @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
-  public FunctionPermissionView replace(@AuditedId int id, ReplaceContractPermission body) {
+  public FunctionPermissionView replace(@AuditedId int id, ReplaceContractPermissionRequest body) {
     FunctionPermissionWriter.requireSame(id, body.id());
     FunctionPermission permission = getForUpdate(id);
     if (!permission.contract().contractAddress().equals(body.address())) {
@@ -92,7 +92,7 @@ public class ContractPermissionService {
   private FunctionPermission getForUpdate(int id) {
     FunctionPermission permission =
         permissions.findForUpdate(id).orElseThrow(() -> FunctionPermissionWriter.unknown(id));
-    Precondition.hold(() -> FunctionPermissionView.of(permission));
+    Precondition.check(() -> FunctionPermissionView.of(permission));
     return permission;
   }
 }

@@ -9,14 +9,14 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -40,24 +40,26 @@ public class EventPermissionService {
   private static final int MAX_OF_CONTRACT = 1_000;
 
   @Inject private EventPermissionRepository permissions;
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private RoleRepository roles;
   @Inject private RoleReferences references;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /**
    * The permissions of a contract, newest first.
    *
    * @throws Failure NOT_FOUND for organization or contract
    */
-  public Page<EventPermissionView> list(String organizationId, Address address, Paging paging) {
+  public Page<EventPermissionView> list(
+      String organizationId, Address address, PageRequest paging) {
     return permissions
         .page(contracts.get(organizationId, address), paging)
         .map(EventPermissionView::of);
   }
 
   /** The permissions of all contracts, newest first; each filter may be null. */
-  public Page<EventPermissionView> list(Address contractAddress, String roleId, Paging paging) {
+  public Page<EventPermissionView> list(
+      Address contractAddress, String roleId, PageRequest paging) {
     return permissions
         .page(new Filter(contractAddress, roleId, null), paging)
         .map(EventPermissionView::of);
@@ -69,7 +71,7 @@ public class EventPermissionService {
    *
    * @throws Failure NOT_FOUND for organization or role
    */
-  public Page<EventPermissionView> listOfRole(Scope scope, String roleId, Paging paging) {
+  public Page<EventPermissionView> listOfRole(Scope scope, String roleId, PageRequest paging) {
     String organizationId = null;
     if (scope instanceof Scope.Organization own) {
       organizationId = own.organizationId();
@@ -100,7 +102,9 @@ public class EventPermissionService {
       resource = CONTRACT_EVENT_PERMISSION,
       status = 201)
   public EventPermissionView create(
-      @AuditedOrganization String organizationId, Address address, CreateEventPermission body) {
+      @AuditedOrganization String organizationId,
+      Address address,
+      CreateEventPermissionRequest body) {
     return EventPermissionView.of(
         add(contracts.get(organizationId, address), body.match(), true, body.roles()));
   }
@@ -115,7 +119,7 @@ public class EventPermissionService {
       action = CONTRACT_EVENT_PERMISSION_CREATE,
       resource = CONTRACT_EVENT_PERMISSION,
       status = 201)
-  public EventPermissionView create(CreateZoneEventPermission body) {
+  public EventPermissionView create(CreateZoneEventPermissionRequest body) {
     return EventPermissionView.of(
         add(
             contracts.named(body.address()),
@@ -157,7 +161,7 @@ public class EventPermissionService {
       @AuditedOrganization String organizationId,
       Address address,
       @AuditedId String id,
-      ReplaceEventPermission body) {
+      ReplaceEventPermissionRequest body) {
     return EventPermissionView.of(
         replace(getForUpdate(organizationId, address, id), body.match(), true, body.roles()));
   }
@@ -168,7 +172,7 @@ public class EventPermissionService {
    * @throws Failure NOT_FOUND, also if the contract is not the permission's; VALIDATION
    */
   @Audited(action = CONTRACT_EVENT_PERMISSION_UPDATE, resource = CONTRACT_EVENT_PERMISSION)
-  public EventPermissionView replace(@AuditedId String id, ReplaceZoneEventPermission body) {
+  public EventPermissionView replace(@AuditedId String id, ReplaceZoneEventPermissionRequest body) {
     EventPermission permission = getForUpdate(id);
     if (!permission.contract().contractAddress().equals(body.address())) {
       throw Failure.notFound("Event permission", "contractAddress", body.address());
@@ -223,7 +227,7 @@ public class EventPermissionService {
   }
 
   private static EventPermission asDemanded(EventPermission locked) {
-    Precondition.hold(() -> EventPermissionView.of(locked));
+    Precondition.check(() -> EventPermissionView.of(locked));
     return locked;
   }
 

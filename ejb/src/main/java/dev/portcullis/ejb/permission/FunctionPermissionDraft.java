@@ -195,7 +195,7 @@ public record FunctionPermissionDraft(
   }
 
   /** Whether a permission of the function says the same. */
-  public boolean isSaidBy(FunctionPermission permission) {
+  public boolean matchesPermission(FunctionPermission permission) {
     Set<String> wanted = roles.stream().map(RoleRef::id).collect(Collectors.toSet());
     return (methodSelector == null
             || methodSelector.toLowerCase(Locale.ROOT).equals(permission.methodSelector()))

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.audit.AuditedOrganization;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -26,7 +26,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class FunctionPermissionService {
   @Inject private FunctionPermissionRepository permissions;
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private FunctionPermissionWriter writer;
   @Inject private RoleRepository roles;
 
@@ -35,7 +35,8 @@ public class FunctionPermissionService {
    *
    * @throws Failure NOT_FOUND for organization or contract
    */
-  public Page<FunctionPermissionView> list(String organizationId, Address address, Paging paging) {
+  public Page<FunctionPermissionView> list(
+      String organizationId, Address address, PageRequest paging) {
     RegisteredContract contract = contracts.get(organizationId, address);
     return permissions
         .page(new Filter(contract.id(), null, null, null), paging)
@@ -47,7 +48,7 @@ public class FunctionPermissionService {
    *
    * @throws Failure NOT_FOUND for organization or role
    */
-  public Page<FunctionPermissionView> listOfRole(Scope scope, String roleId, Paging paging) {
+  public Page<FunctionPermissionView> listOfRole(Scope scope, String roleId, PageRequest paging) {
     if (scope instanceof Scope.Organization own) {
       contracts.requireOrganization(own.organizationId());
     }
@@ -67,7 +68,9 @@ public class FunctionPermissionService {
       resource = CONTRACT_FUNCTION_PERMISSION,
       status = 201)
   public FunctionPermissionView create(
-      @AuditedOrganization String organizationId, Address address, CreateFunctionPermission body) {
+      @AuditedOrganization String organizationId,
+      Address address,
+      CreateFunctionPermissionRequest body) {
     return FunctionPermissionView.of(
         writer.add(contracts.get(organizationId, address), body.draft()));
   }
@@ -83,7 +86,7 @@ public class FunctionPermissionService {
       @AuditedOrganization String organizationId,
       Address address,
       @AuditedId int id,
-      ReplaceFunctionPermission body) {
+      ReplaceFunctionPermissionRequest body) {
     FunctionPermissionWriter.requireSame(id, body.id());
     RegisteredContract contract = contracts.get(organizationId, address);
     return FunctionPermissionView.of(writer.replace(getForUpdate(contract, id), body.draft()));
@@ -109,7 +112,7 @@ public class FunctionPermissionService {
             .findForUpdate(id)
             .filter(found -> found.contract().id().equals(contract.id()))
             .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
-    Precondition.hold(() -> FunctionPermissionView.of(permission));
+    Precondition.check(() -> FunctionPermissionView.of(permission));
     return permission;
   }
 }

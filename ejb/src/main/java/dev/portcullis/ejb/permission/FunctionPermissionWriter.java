@@ -2,7 +2,7 @@ package dev.portcullis.ejb.permission;
 
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
@@ -20,9 +20,9 @@ import java.util.Locale;
 @ApplicationScoped
 public class FunctionPermissionWriter {
   @Inject private FunctionPermissionRepository permissions;
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private RoleReferences references;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /**
    * Stores a new permission.

@@ -9,7 +9,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import dev.portcullis.persistence.permission.FunctionPermissionRepository;
@@ -26,7 +26,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class TemplatePermissionService {
   @Inject private FunctionPermissionRepository permissions;
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private FunctionPermissionWriter writer;
 
   /**
@@ -34,7 +34,7 @@ public class TemplatePermissionService {
    *
    * @throws Failure NOT_FOUND for the template
    */
-  public Page<TemplatePermissionView> list(int templateId, Paging paging) {
+  public Page<TemplatePermissionView> list(int templateId, PageRequest paging) {
     return permissions.page(contracts.template(templateId), paging).map(TemplatePermissionView::of);
   }
 
@@ -59,7 +59,7 @@ public class TemplatePermissionService {
       action = CONTRACT_FUNCTION_PERMISSION_CREATE,
       resource = CONTRACT_FUNCTION_PERMISSION,
       status = 201)
-  public TemplatePermissionView create(int templateId, CreateTemplatePermission body) {
+  public TemplatePermissionView create(int templateId, CreateTemplatePermissionRequest body) {
     return TemplatePermissionView.of(
         writer.add(contracts.templateForUpdate(templateId), body.draft()));
   }
@@ -72,7 +72,7 @@ public class TemplatePermissionService {
    */
   @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
   public TemplatePermissionView replace(
-      int templateId, @AuditedId int id, ReplaceTemplatePermission body) {
+      int templateId, @AuditedId int id, ReplaceTemplatePermissionRequest body) {
     FunctionPermissionWriter.requireSame(id, body.id());
     Template template = contracts.templateForUpdate(templateId);
     return TemplatePermissionView.of(writer.replace(getForUpdate(template, id), body.draft()));
@@ -96,7 +96,7 @@ public class TemplatePermissionService {
         permissions
             .findForUpdate(template, id)
             .orElseThrow(() -> FunctionPermissionWriter.unknown(id));
-    Precondition.hold(() -> TemplatePermissionView.of(permission));
+    Precondition.check(() -> TemplatePermissionView.of(permission));
     return permission;
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.policy;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.portcullis.persistence.database.Patience;
+import dev.portcullis.persistence.database.DatabaseCircuitBreaker;
 import dev.portcullis.persistence.policy.PolicyChange;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,7 +31,7 @@ import java.util.function.ToIntFunction;
 public final class PolicyCache<K, V> {
   private final PolicyFeed feed;
   private final BiFunction<K, V, Set<PolicyChange>> about;
-  private final BiPredicate<K, V> saysNothing;
+  private final BiPredicate<K, V> isNegative;
   private final Cache<K, Known<V>> known;
   private final Cache<K, Known<V>> nothing;
 
@@ -83,7 +83,7 @@ public final class PolicyCache<K, V> {
       BiPredicate<K, V> saysNothing) {
     this.feed = feed;
     this.about = about;
-    this.saysNothing = saysNothing;
+    this.isNegative = saysNothing;
     this.known = cache(capacity, size);
     this.nothing = cache(capacity, size);
   }
@@ -163,17 +163,17 @@ public final class PolicyCache<K, V> {
 
   /** Whoever asks waits no longer than that for a database that is silent. */
   private static <T> T read(Supplier<T> stored) {
-    return Patience.ofProcess().soon(stored);
+    return DatabaseCircuitBreaker.ofProcess().soon(stored);
   }
 
   private boolean isRight(Known<V> found) {
-    return found != null && feed.isRight(found.version(), found.about());
+    return found != null && feed.isStillValid(found.version(), found.about());
   }
 
   private void keep(K key, V value, long version) {
     Set<PolicyChange> things = about.apply(key, value);
     if (!things.isEmpty()) {
-      boolean isNothing = saysNothing.test(key, value);
+      boolean isNothing = isNegative.test(key, value);
       (isNothing ? known : nothing).invalidate(key);
       (isNothing ? nothing : known).put(key, new Known<>(value, version, things));
     }

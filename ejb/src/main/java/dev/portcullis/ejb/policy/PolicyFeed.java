@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.policy;
 
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.policy.PolicyChange;
-import dev.portcullis.persistence.policy.PolicyLook;
+import dev.portcullis.persistence.policy.PolicyPollResult;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Collection;
@@ -26,7 +26,7 @@ public class PolicyFeed {
 
   private static final Logger LOG = LoggerFactory.getLogger(PolicyFeed.class);
 
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
   private final LongSupplier nanos;
   private final PolicyVersions versions = new PolicyVersions();
   private final PolicyLease lease;
@@ -101,7 +101,7 @@ public class PolicyFeed {
   }
 
   /** Whether what was read at a version about these things is still right. */
-  boolean isRight(long version, Collection<PolicyChange> about) {
+  boolean isStillValid(long version, Collection<PolicyChange> about) {
     return versions.isCurrent(version, about);
   }
 
@@ -125,9 +125,9 @@ public class PolicyFeed {
   }
 
   /** Takes in what a look found. */
-  void found(PolicyLook look) {
+  void found(PolicyPollResult look) {
     if (look.tooMany()) {
-      versions.everythingChanged();
+      versions.invalidateAll();
     } else {
       versions.changed(look.changes());
     }
@@ -137,13 +137,13 @@ public class PolicyFeed {
   }
 
   /** Forgets everything: what changed cannot be told any more. */
-  void foundNothingSure() {
-    versions.everythingChanged();
+  void invalidateAll() {
+    versions.invalidateAll();
     told.run();
   }
 
   /** Goes on from memory after a look that was sent then. */
-  void lookedAt(long sent) {
+  void pollCompleted(long sent) {
     lease.renew(sent);
   }
 

@@ -30,7 +30,7 @@ final class PolicyVersions {
     }
     if (changes.stream().anyMatch(change -> change.kind() == Kind.EVERYTHING)
         || changed.size() + changes.size() > MOST) {
-      everythingChanged();
+      invalidateAll();
       return;
     }
     long next = version + 1;
@@ -39,7 +39,7 @@ final class PolicyVersions {
   }
 
   /** Makes whatever was read so far wrong. */
-  synchronized void everythingChanged() {
+  synchronized void invalidateAll() {
     long next = version + 1;
     floor = next;
     changed.clear();

@@ -5,11 +5,11 @@ import dev.portcullis.ejb.job.Signal;
 import dev.portcullis.ejb.metrics.Build;
 import dev.portcullis.ejb.policy.ReconnectingTask.Outage;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.Patience;
+import dev.portcullis.persistence.database.DatabaseCircuitBreaker;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import dev.portcullis.persistence.policy.ApplicationNodeQueries;
 import dev.portcullis.persistence.policy.PolicyChangeQueries;
-import dev.portcullis.persistence.policy.PolicyLook;
+import dev.portcullis.persistence.policy.PolicyPollResult;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -66,7 +66,7 @@ public class PolicyWatch {
 
   private final String node = Ids.id();
   private final Signal signal = new Signal();
-  private final Patience patience = Patience.ofProcess();
+  private final DatabaseCircuitBreaker databaseCircuitBreaker = DatabaseCircuitBreaker.ofProcess();
   private final ReconnectingTask watch =
       new ReconnectingTask(BLIND, PolicyWatch::connection, this::watch, this::heard, AFTER_FAILURE);
   private final ReconnectingTask listen =
@@ -75,7 +75,7 @@ public class PolicyWatch {
   private String snapshot;
 
   /** The look that the other nodes are waited for to catch up with; null for none. */
-  private Look open;
+  private PollResult open;
 
   private long looked;
   private Thread watching;
@@ -100,7 +100,7 @@ public class PolicyWatch {
     return watch.outage();
   }
 
-  private record Look(long number, long sent) {}
+  private record PollResult(long number, long sent) {}
 
   private static Connection connection() throws SQLException {
     Connection connection = PortcullisDataSource.dedicated();
@@ -131,32 +131,32 @@ public class PolicyWatch {
   /** Whoever refuses is not silent; after a time-out it is, until a look is answered. */
   private void heard(SQLException failure) {
     if (!(failure.getCause() instanceof SocketTimeoutException)) {
-      patience.answered();
+      databaseCircuitBreaker.answered();
     }
   }
 
   private void look(Connection connection) throws SQLException {
-    patience.asked();
+    databaseCircuitBreaker.asked();
     boolean awaited = feed.isAwaited();
     long sent = System.nanoTime();
-    long number = PolicyChangeQueries.nextLook(connection);
+    long number = PolicyChangeQueries.nextPoll(connection);
     if (snapshot == null || sent - looked > SURE_NANOS) {
       snapshot = PolicyChangeQueries.snapshot(connection);
-      feed.foundNothingSure();
+      feed.invalidateAll();
     } else {
-      PolicyLook look = PolicyChangeQueries.look(connection, snapshot);
+      PolicyPollResult look = PolicyChangeQueries.look(connection, snapshot);
       feed.found(look);
       snapshot = look.snapshot();
     }
     looked = sent;
     long others = PolicyChangeQueries.seen(connection, node, number);
-    patience.answered();
-    feed.lookedAt(sent);
-    settle(connection, awaited, new Look(number, sent), others);
+    databaseCircuitBreaker.answered();
+    feed.pollCompleted(sent);
+    settle(connection, awaited, new PollResult(number, sent), others);
   }
 
   /** Waits for the others to come as far as one look, and not for each that is made meanwhile. */
-  private void settle(Connection connection, boolean awaited, Look mine, long others)
+  private void settle(Connection connection, boolean awaited, PollResult mine, long others)
       throws SQLException {
     if (others >= mine.number()) {
       feed.settledAt(mine.sent());
@@ -179,7 +179,7 @@ public class PolicyWatch {
     while (!listen.isStopped()) {
       PolicyChangeQueries.listen(connection);
       listen.recovered();
-      if (PolicyChangeQueries.isWoken(connection, LISTENED_MILLIS)) {
+      if (PolicyChangeQueries.isSignaled(connection, LISTENED_MILLIS)) {
         signal.raise();
       }
     }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.policy;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class ReconnectingTask implements Runnable {
   private final Task task;
   private final Consumer<SQLException> refused;
   private final Duration pause;
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
   private volatile boolean stopped;
   private volatile Outage outage;
 

@@ -32,7 +32,7 @@ public record AdmitRequest(
    * @throws Failure VALIDATION naming what is wrong with it
    */
   public static AdmitRequest read(byte[] body) {
-    return WireReader.read(body, new Form());
+    return PolicyRequestParser.read(body, new Form());
   }
 
   /** What is asked about. A transaction goes with its sender's signature, a call with none. */
@@ -46,7 +46,7 @@ public record AdmitRequest(
         : new Call(from, to, calldata, access);
   }
 
-  private static final class Form implements WireReader.Form<AdmitRequest> {
+  private static final class Form implements PolicyRequestParser.Form<AdmitRequest> {
     private String version;
     private AccessType access;
     private Address from;
@@ -57,7 +57,7 @@ public record AdmitRequest(
     private Hash32 txHash;
 
     @Override
-    public boolean read(String name, WireReader in) throws IOException {
+    public boolean read(String name, PolicyRequestParser in) throws IOException {
       switch (name) {
         case "protocolVersion" -> version = in.nonEmpty(() -> name);
         case "accessType" -> access = in.access(() -> name);
@@ -75,7 +75,7 @@ public record AdmitRequest(
     }
 
     @Override
-    public AdmitRequest end(WireReader in) {
+    public AdmitRequest end(PolicyRequestParser in) {
       in.require("protocolVersion", version);
       in.require("accessType", access);
       in.require("from", from);

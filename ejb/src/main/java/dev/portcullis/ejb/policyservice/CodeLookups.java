@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.policyservice;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -50,7 +50,7 @@ final class CodeLookups implements Predicate<Address> {
     }
     try {
       return chain.hasCode(address);
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       throw (Failure)
           Failure.of(
                   Reason.CHAIN_UNAVAILABLE,

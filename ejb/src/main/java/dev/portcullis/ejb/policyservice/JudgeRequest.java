@@ -17,35 +17,35 @@ import java.io.IOException;
  * @param trace what it did
  */
 public record JudgeRequest(
-    String protocolVersion, AccessType access, Address signer, WireTrace trace) {
+    String protocolVersion, AccessType access, Address signer, SequencerTrace trace) {
   /**
    * The question of a body.
    *
    * @throws Failure VALIDATION naming what is wrong with it
    */
   public static JudgeRequest read(byte[] body) {
-    return WireReader.read(body, new Form());
+    return PolicyRequestParser.read(body, new Form());
   }
 
   /** What entered by the outermost frame; there must be one. */
   Call entry() {
-    WireFrame root = trace.root();
+    SequencerFrame root = trace.root();
     return AdmitRequest.call(
         access, signer, root.creates() ? null : root.callee(), Calldata.of(root.calldata()));
   }
 
-  private static final class Form implements WireReader.Form<JudgeRequest> {
+  private static final class Form implements PolicyRequestParser.Form<JudgeRequest> {
     private String version;
     private AccessType access;
     private Address from;
     private boolean hasTrace;
     private boolean hasTree;
     private boolean hasList;
-    private WireTrace tree;
-    private WireTrace list;
+    private SequencerTrace tree;
+    private SequencerTrace list;
 
     @Override
-    public boolean read(String name, WireReader in) throws IOException {
+    public boolean read(String name, PolicyRequestParser in) throws IOException {
       switch (name) {
         case "protocolVersion" -> version = in.nonEmpty(() -> name);
         case "accessType" -> access = in.access(() -> name);
@@ -58,7 +58,7 @@ public record JudgeRequest(
       return true;
     }
 
-    private void trace(WireReader in) throws IOException {
+    private void trace(PolicyRequestParser in) throws IOException {
       hasTrace = true;
       if (in.token() != JsonToken.START_OBJECT) {
         var unused = in.wrong(() -> "trace", "must be an object");
@@ -70,15 +70,15 @@ public record JudgeRequest(
       }
     }
 
-    private boolean shape(String name, WireReader in) throws IOException {
+    private boolean shape(String name, PolicyRequestParser in) throws IOException {
       switch (name) {
         case "frame" -> {
           hasTree = true;
-          tree = FramesReader.tree(in, "trace.frame");
+          tree = FrameParser.tree(in, "trace.frame");
         }
         case "frames" -> {
           hasList = true;
-          list = FramesReader.list(in, "trace.frames");
+          list = FrameParser.list(in, "trace.frames");
         }
         default -> {
           return false;
@@ -88,13 +88,13 @@ public record JudgeRequest(
     }
 
     @Override
-    public JudgeRequest end(WireReader in) {
+    public JudgeRequest end(PolicyRequestParser in) {
       in.require("protocolVersion", version);
       in.require("accessType", access);
       if (!hasTrace) {
         in.note("trace", "is required");
       }
-      WireTrace trace = hasTree ? tree : list;
+      SequencerTrace trace = hasTree ? tree : list;
       if (trace == null || trace.frames().isEmpty()) {
         return new JudgeRequest(version, access, from, trace);
       }

@@ -64,7 +64,7 @@ public class PolicyMeters extends FeatureMeters {
   }
 
   /** Something was decided. */
-  void decided(Route route, PolicyAnswer answer, long nanos) {
+  void decided(Route route, PolicyDecisionView answer, long nanos) {
     counter(new Series(route, answer.allow(), answer.ruleId())).increment();
     durations.get(route).record(nanos, TimeUnit.NANOSECONDS);
   }

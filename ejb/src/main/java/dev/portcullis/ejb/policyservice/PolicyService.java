@@ -7,9 +7,9 @@ import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
-import dev.portcullis.ejb.decision.Judgement;
+import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.TraceRules;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.policyservice.PolicyMeters.Route;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
@@ -31,17 +31,17 @@ public class PolicyService {
   /** The empty calldata of a plain transfer. */
   private static final Calldata NOTHING = Calldata.of("0x");
 
-  @Inject private AccessFacts facts;
+  @Inject private DecisionFactCache facts;
   @Inject private ChainNode chain;
   @Inject private PolicyServiceConfig config;
-  @Inject private Senders senders;
-  @Inject private LastAdmissions admissions;
-  @Inject private PolicyDenials denials;
+  @Inject private SenderResolver senders;
+  @Inject private RecentAdmissions admissions;
+  @Inject private PolicyDenialRecorder denials;
   @Inject private PolicyMeters meters;
 
   /** What is asked, by whoever the call of this thread acts for. */
-  private interface Question {
-    PolicyAnswer answer(Asker asker);
+  private interface Evaluation {
+    PolicyDecisionView answer(PolicyClient policyClient);
   }
 
   /**
@@ -51,8 +51,8 @@ public class PolicyService {
    * @throws Failure VALIDATION if it cannot be read; CHAIN_UNAVAILABLE if the chain must be asked
    *     and does not answer in time
    */
-  public PolicyAnswer admit(byte[] body) {
-    return measured(Route.ADMIT, asker -> admit(asker, AdmitRequest.read(body)));
+  public PolicyDecisionView admit(byte[] body) {
+    return measured(Route.ADMIT, policyClient -> admit(policyClient, AdmitRequest.read(body)));
   }
 
   /**
@@ -62,15 +62,15 @@ public class PolicyService {
    * @throws Failure VALIDATION if it cannot be read; CHAIN_UNAVAILABLE if the chain must be asked
    *     and does not answer in time
    */
-  public PolicyAnswer judge(byte[] body) {
-    return measured(Route.JUDGE, asker -> judge(asker, JudgeRequest.read(body)));
+  public PolicyDecisionView judge(byte[] body) {
+    return measured(Route.JUDGE, policyClient -> judge(policyClient, JudgeRequest.read(body)));
   }
 
-  private PolicyAnswer measured(Route route, Question question) {
+  private PolicyDecisionView measured(Route route, Evaluation evaluation) {
     long began = System.nanoTime();
-    PolicyAnswer answer = null;
+    PolicyDecisionView answer = null;
     try {
-      answer = question.answer(Asker.of(CallContext.current().actor()));
+      answer = evaluation.answer(PolicyClient.of(CallContext.current().actor()));
       return answer;
     } finally {
       long nanos = System.nanoTime() - began;
@@ -82,31 +82,32 @@ public class PolicyService {
     }
   }
 
-  private PolicyAnswer admit(Asker asker, AdmitRequest request) {
+  private PolicyDecisionView admit(PolicyClient policyClient, AdmitRequest request) {
     if (!config.versions().contains(request.protocolVersion())) {
       return mismatch();
     }
     Call call = request.call();
-    Sender sender = senders.of(asker, call.from());
+    SenderIdentity sender = senders.of(policyClient, call.from());
     Optional<ContractRules> contract = facts.contract(call);
     CodeLookups code = code();
     Decision decision = enter(sender, call, contract, () -> code.test(call.to()));
     boolean isTransfer = decision.allowed() && call.to() != null && call.calldata().equals(NOTHING);
-    admissions.note(asker, call, Optional.of(call).filter(plain -> isTransfer));
+    admissions.note(policyClient, call, Optional.of(call).filter(plain -> isTransfer));
     return answer(
-        new Ruling(asker, sender, Optional.of(call), request.txHash(), decision, contract),
+        new PolicyDecision(
+            policyClient, sender, Optional.of(call), request.txHash(), decision, contract),
         request.protocolVersion());
   }
 
-  private PolicyAnswer judge(Asker asker, JudgeRequest request) {
+  private PolicyDecisionView judge(PolicyClient policyClient, JudgeRequest request) {
     if (!config.versions().contains(request.protocolVersion())) {
       return mismatch();
     }
-    Ruling ruling =
+    PolicyDecision policyDecision =
         request.trace().frames().isEmpty()
-            ? judgeNothing(asker, request)
-            : judgeFrames(asker, request);
-    return answer(ruling, request.protocolVersion());
+            ? judgeNothing(policyClient, request)
+            : judgeFrames(policyClient, request);
+    return answer(policyDecision, request.protocolVersion());
   }
 
   /**
@@ -114,15 +115,15 @@ public class PolicyService {
    * the sender was admitted with last; by anything else it is not. Whom nothing binds needs no
    * explanation.
    */
-  private Ruling judgeNothing(Asker asker, JudgeRequest request) {
+  private PolicyDecision judgeNothing(PolicyClient policyClient, JudgeRequest request) {
     Address signer = request.signer();
     if (signer == null) {
-      return unexplained(asker, Sender.NOBODY, Optional.empty());
+      return unexplained(policyClient, SenderIdentity.NOBODY, Optional.empty());
     }
-    Sender sender = senders.of(asker, signer);
+    SenderIdentity sender = senders.of(policyClient, signer);
     Call last =
         admissions
-            .transfer(asker, signer, request.access())
+            .transfer(policyClient, signer, request.access())
             .orElseGet(() -> AdmitRequest.call(request.access(), signer, null, NOTHING));
     Optional<ContractRules> contract = facts.contract(last);
     CodeLookups code = code();
@@ -132,72 +133,74 @@ public class PolicyService {
             || (last.to() != null && again.allowed() && !code.test(last.to()));
     boolean isDenied = last.to() != null && !again.allowed();
     return isExplained || isDenied
-        ? new Ruling(asker, sender, Optional.of(last), null, again, contract)
-        : unexplained(asker, sender, Optional.of(last));
+        ? new PolicyDecision(policyClient, sender, Optional.of(last), null, again, contract)
+        : unexplained(policyClient, sender, Optional.of(last));
   }
 
-  private static Ruling unexplained(Asker asker, Sender sender, Optional<Call> call) {
-    return new Ruling(asker, sender, call, null, Decision.JUDGE_NO_FRAMES, Optional.empty());
+  private static PolicyDecision unexplained(
+      PolicyClient policyClient, SenderIdentity sender, Optional<Call> call) {
+    return new PolicyDecision(
+        policyClient, sender, call, null, Decision.JUDGE_NO_FRAMES, Optional.empty());
   }
 
-  private Ruling judgeFrames(Asker asker, JudgeRequest request) {
-    WireTrace trace = request.trace();
+  private PolicyDecision judgeFrames(PolicyClient policyClient, JudgeRequest request) {
+    SequencerTrace trace = request.trace();
     Call entry = request.entry();
-    Sender sender = senders.of(asker, entry.from());
+    SenderIdentity sender = senders.of(policyClient, entry.from());
     Optional<ContractRules> contract = facts.contract(entry);
     CodeLookups code = code();
     // Where something was called, code ran, whether the chain has it by now or not.
     boolean didCall = trace.frames().size() > 1;
     Decision entered = enter(sender, entry, contract, () -> didCall || code.test(entry.to()));
     if (!entered.allowed()) {
-      return new Ruling(asker, sender, Optional.of(entry), null, entered, contract);
+      return new PolicyDecision(policyClient, sender, Optional.of(entry), null, entered, contract);
     }
     if (entered == Decision.FULL_ACCESS_ALLOW) {
-      return new Ruling(
-          asker, sender, Optional.of(entry), null, Decision.JUDGE_ALLOW, Optional.empty());
+      return new PolicyDecision(
+          policyClient, sender, Optional.of(entry), null, Decision.JUDGE_ALLOW, Optional.empty());
     }
     if (trace.isCut()) {
-      return unexplained(asker, sender, Optional.of(entry));
+      return unexplained(policyClient, sender, Optional.of(entry));
     }
-    JsonNode told = FrameTraces.of(trace);
+    JsonNode told = SequencerTraceWriter.of(trace);
     Optional<TraceRules> rules = TraceRules.ofFew(facts::rules, told);
     if (rules.isEmpty()) {
-      return unexplained(asker, sender, Optional.of(entry));
+      return unexplained(policyClient, sender, Optional.of(entry));
     }
     // An umbrella covers the calls within a call; a list of frames does not show which
     // these are.
-    Judgement judgement =
+    NestedCallDecision nestedCallDecision =
         (trace.isTree() ? rules.get() : rules.get().withoutUmbrellas())
             .judge(code)
             .judge(sender.person().orElseThrow(), entry, told);
-    return new Ruling(
-        asker,
+    return new PolicyDecision(
+        policyClient,
         sender,
         Optional.of(entry),
         null,
-        judgement.decision(),
-        judgement.call().map(Call::to).flatMap(rules.get()::of));
+        nestedCallDecision.decision(),
+        nestedCallDecision.call().map(Call::to).flatMap(rules.get()::of));
   }
 
   private static Decision enter(
-      Sender sender, Call call, Optional<ContractRules> contract, BooleanSupplier hasCode) {
+      SenderIdentity sender, Call call, Optional<ContractRules> contract, BooleanSupplier hasCode) {
     return sender.person().isEmpty()
         ? sender.without()
         : DecisionEngine.decide(sender.person(), call, contract, hasCode);
   }
 
-  private PolicyAnswer answer(Ruling ruling, String version) {
-    if (!ruling.decision().allowed()) {
-      denials.add(ruling);
+  private PolicyDecisionView answer(PolicyDecision policyDecision, String version) {
+    if (!policyDecision.decision().allowed()) {
+      denials.add(policyDecision);
     }
-    return PolicyAnswer.of(ruling.told(), version);
+    return PolicyDecisionView.of(policyDecision.told(), version);
   }
 
   private CodeLookups code() {
     return new CodeLookups(chain, config.answerTime(), System::nanoTime);
   }
 
-  private PolicyAnswer mismatch() {
-    return PolicyAnswer.mismatch(config.versions().get(0));
+  private PolicyDecisionView mismatch() {
+    return PolicyDecisionView.mismatch(config.versions().get(0));
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.policyservice;
 
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.setting.BearerToken;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.ConfiguredBearerToken;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,8 +21,8 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   private static final String VERSIONS = "policy.protocol-versions";
 
   private final Setting<List<String>> versions = list(VERSIONS, (as, text) -> text);
-  private final Setting<Optional<BearerToken>> token =
-      optional("policy.auth-token", BearerToken::read).secret();
+  private final Setting<Optional<ConfiguredBearerToken>> token =
+      optional("policy.auth-token", ConfiguredBearerToken::read).secret();
   private final Setting<Integer> places = integer("policy.places", 1, 10_000);
   private final Setting<Long> bodyMemory = number("policy.body-memory-bytes", 0, 1L << 40);
   private final Setting<Duration> answerTime = millis("policy.answer-ms", 10, 60_000);
@@ -33,7 +33,7 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   }
 
   /** What a sequencer sends as its bearer token; empty if no sequencer may ask. */
-  Optional<BearerToken> token() {
+  Optional<ConfiguredBearerToken> token() {
     return token.get();
   }
 
@@ -62,7 +62,7 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   public void check() {
     super.check();
     if (versions().isEmpty()) {
-      throw new BadSetting(VERSIONS, "must name at least one version");
+      throw new InvalidSettingException(VERSIONS, "must name at least one version");
     }
   }
 

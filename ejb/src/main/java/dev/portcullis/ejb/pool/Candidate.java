@@ -32,22 +32,22 @@ record Candidate(Hash32 hash, long nonce, BigInteger feeCap, BigInteger tipCap) 
    * @param own what is here of its sender
    * @param accountNonce of the sender, as of the latest block
    */
-  Placed place(List<PooledTransaction> own, long accountNonce) {
+  PoolPlacement place(List<PooledTransaction> own, long accountNonce) {
     if (nonce > accountNonce + AHEAD) {
-      return Placed.as(Placed.Outcome.TOO_FAR);
+      return PoolPlacement.as(PoolPlacement.Outcome.TOO_FAR);
     }
     Optional<PooledTransaction> same =
         own.stream().filter(other -> other.nonce() == nonce).findFirst();
     if (same.isEmpty()) {
-      return Placed.as(Placed.Outcome.WAITS);
+      return PoolPlacement.as(PoolPlacement.Outcome.WAITS);
     }
     PooledTransaction other = same.get();
     if (other.hash().equals(hash)) {
-      return Placed.as(Placed.Outcome.KNOWN);
+      return PoolPlacement.as(PoolPlacement.Outcome.KNOWN);
     }
     return pays(feeCap, other.feeCap()) && pays(tipCap, other.tipCap())
-        ? new Placed(Placed.Outcome.WAITS, Optional.of(other.hash()))
-        : Placed.as(Placed.Outcome.UNDERPRICED);
+        ? new PoolPlacement(PoolPlacement.Outcome.WAITS, Optional.of(other.hash()))
+        : PoolPlacement.as(PoolPlacement.Outcome.UNDERPRICED);
   }
 
   /** Whether it is a tenth more; of nothing, something. */

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.pool;
 
 import dev.portcullis.kernel.Actor;
-import dev.portcullis.persistence.pool.PoolUse;
+import dev.portcullis.persistence.pool.PoolUsage;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import java.util.Objects;
 
@@ -20,21 +20,21 @@ record PoolBounds(int transactions, long bytes, int accountPercent, int organiza
   /**
    * Whether there is room for one more.
    *
-   * @return {@link Placed.Outcome#WAITS}, or for want of whose room there is none
+   * @return {@link PoolPlacement.Outcome#WAITS}, or for want of whose room there is none
    */
-  Placed.Outcome admit(PoolUse use, int size) {
+  PoolPlacement.Outcome admit(PoolUsage use, int size) {
     if (size > MOST_BYTES) {
-      return Placed.Outcome.TOO_LARGE;
+      return PoolPlacement.Outcome.TOO_LARGE;
     }
     if (exceeds(use.account() + 1, use.accountBytes() + size, accountPercent)) {
-      return Placed.Outcome.ACCOUNT_FULL;
+      return PoolPlacement.Outcome.ACCOUNT_FULL;
     }
     if (exceeds(use.organization() + 1, use.organizationBytes() + size, organizationPercent)) {
-      return Placed.Outcome.ORGANIZATION_FULL;
+      return PoolPlacement.Outcome.ORGANIZATION_FULL;
     }
     return exceeds(use.all() + 1, use.allBytes() + size, 100)
-        ? Placed.Outcome.FULL
-        : Placed.Outcome.WAITS;
+        ? PoolPlacement.Outcome.FULL
+        : PoolPlacement.Outcome.WAITS;
   }
 
   /**
@@ -43,18 +43,18 @@ record PoolBounds(int transactions, long bytes, int accountPercent, int organiza
    *
    * @param use that of {@code actor}, the former included
    */
-  Placed.Outcome replace(PoolUse use, Actor actor, PooledTransaction former, int size) {
+  PoolPlacement.Outcome replace(PoolUsage use, Actor actor, PooledTransaction former, int size) {
     Actor owner = former.admission().actor();
     boolean isSame = actor.type() == owner.type() && Objects.equals(actor.id(), owner.id());
     if (isSame && size <= Math.min(former.size(), MOST_BYTES)) {
-      return Placed.Outcome.WAITS;
+      return PoolPlacement.Outcome.WAITS;
     }
     boolean isInside =
         actor.organizationId() != null && actor.organizationId().equals(owner.organizationId());
     int account = isSame ? 1 : 0;
     int organization = isInside ? 1 : 0;
     return admit(
-        new PoolUse(
+        new PoolUsage(
             use.all() - 1,
             use.allBytes() - former.size(),
             use.account() - account,

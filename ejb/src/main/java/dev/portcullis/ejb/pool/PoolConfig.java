@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.pool;
 
-import dev.portcullis.ejb.chain.opening.ChainConfig.Kind;
+import dev.portcullis.ejb.chain.startup.ChainConfig.Kind;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;

@@ -7,14 +7,14 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.pool.PoolUse;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.persistence.pool.PoolUsage;
 import dev.portcullis.persistence.pool.PooledTransaction;
-import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransaction.Submitter;
 import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.SecretKind;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -37,35 +37,35 @@ public class TransactionPool {
   @Inject private PooledTransactionQueries pooled;
   @Inject private PoolConfig config;
   @Inject private SecretConfig secrets;
-  @Inject private Waiting waiting;
+  @Inject private PoolReader poolReader;
 
   /**
    * Lets a transaction wait.
    *
    * @param raw its hexadecimal bytes
-   * @param admission who sent it
+   * @param submitter who sent it
    * @param accountNonce the sender's, as of the latest block
    */
-  public Placed admit(
-      SignedTransaction transaction, String raw, Admission admission, long accountNonce) {
+  public PoolPlacement admit(
+      SignedTransaction transaction, String raw, Submitter submitter, long accountNonce) {
     pooled.lock();
-    Placed placed = place(transaction, accountNonce);
-    if (placed.outcome() != Placed.Outcome.WAITS) {
-      return placed;
+    PoolPlacement poolPlacement = place(transaction, accountNonce);
+    if (poolPlacement.outcome() != PoolPlacement.Outcome.WAITS) {
+      return poolPlacement;
     }
-    byte[] bytes = Hex.bytes(raw);
-    Placed.Outcome room = room(admission.actor(), bytes.length, placed);
-    if (room != Placed.Outcome.WAITS) {
-      return Placed.as(room);
+    byte[] bytes = HexText.bytes(raw);
+    PoolPlacement.Outcome room = room(submitter.actor(), bytes.length, poolPlacement);
+    if (room != PoolPlacement.Outcome.WAITS) {
+      return PoolPlacement.as(room);
     }
-    put(placed, row(transaction, bytes, admission, State.WAITING, config.life()));
-    return placed;
+    put(poolPlacement, row(transaction, bytes, submitter, State.WAITING, config.life()));
+    return poolPlacement;
   }
 
   /** Whether there is room for a transaction, in the place of a former one or besides all. */
-  private Placed.Outcome room(Actor actor, int size, Placed placed) {
-    PoolUse use = pooled.use(actor);
-    return placed
+  private PoolPlacement.Outcome room(Actor actor, int size, PoolPlacement poolPlacement) {
+    PoolUsage use = pooled.use(actor);
+    return poolPlacement
         .replaced()
         .flatMap(pooled::find)
         .map(former -> config.bounds().replace(use, actor, former, size))
@@ -78,43 +78,46 @@ public class TransactionPool {
    *
    * @return known if it was noted before, or waits until now
    */
-  public Placed begin(SignedTransaction transaction, String raw, Admission admission) {
-    Placed placed = place(transaction, transaction.nonce());
-    if (placed.outcome() == Placed.Outcome.KNOWN) {
+  public PoolPlacement begin(SignedTransaction transaction, String raw, Submitter submitter) {
+    PoolPlacement poolPlacement = place(transaction, transaction.nonce());
+    if (poolPlacement.outcome() == PoolPlacement.Outcome.KNOWN) {
       var unused = move(transaction.hash(), State.WAITING, State.SENDING);
     }
-    if (placed.outcome() == Placed.Outcome.WAITS) {
-      byte[] bytes = Hex.bytes(raw);
+    if (poolPlacement.outcome() == PoolPlacement.Outcome.WAITS) {
+      byte[] bytes = HexText.bytes(raw);
       // What is too large to be kept is followed by nothing before it is in a block.
       if (bytes.length <= PoolBounds.MOST_BYTES) {
-        put(placed, row(transaction, bytes, admission, State.SENDING, REMEMBERED));
+        put(poolPlacement, row(transaction, bytes, submitter, State.SENDING, REMEMBERED));
       } else {
-        drop(placed);
+        drop(poolPlacement);
       }
     }
-    return placed;
+    return poolPlacement;
   }
 
-  private Placed place(SignedTransaction transaction, long accountNonce) {
+  private PoolPlacement place(SignedTransaction transaction, long accountNonce) {
     Address sender = transaction.sender();
     pooled.lock(sender);
     List<PooledTransaction> own = pooled.outlinesOf(sender);
-    Placed placed = Candidate.of(transaction).place(own, accountNonce);
+    PoolPlacement poolPlacement = Candidate.of(transaction).place(own, accountNonce);
     boolean isFollowed =
         own.stream()
             .anyMatch(row -> row.nonce() > transaction.nonce() && row.state() != State.WAITING);
-    return placed.outcome() == Placed.Outcome.WAITS
+    return poolPlacement.outcome() == PoolPlacement.Outcome.WAITS
             && isFollowed
-            && !placed.replaced().filter(former -> changesFees(former, transaction)).isPresent()
-        ? Placed.as(Placed.Outcome.FOLLOWED)
-        : placed;
+            && !poolPlacement
+                .replaced()
+                .filter(former -> changesFees(former, transaction))
+                .isPresent()
+        ? PoolPlacement.as(PoolPlacement.Outcome.FOLLOWED)
+        : poolPlacement;
   }
 
   /** Whether a transaction does what another does, and pays otherwise. */
   private boolean changesFees(Hash32 former, SignedTransaction transaction) {
     return pooled
         .find(former)
-        .map(waiting::read)
+        .map(poolReader::read)
         .filter(other -> deed(other).equals(deed(transaction)))
         .isPresent();
   }
@@ -123,15 +126,15 @@ public class TransactionPool {
     return transaction.callRequest().remove(FEES);
   }
 
-  private void put(Placed placed, PooledTransaction row) {
-    drop(placed);
+  private void put(PoolPlacement poolPlacement, PooledTransaction row) {
+    drop(poolPlacement);
     if (!pooled.add(row)) {
       throw new IllegalStateException("Another took the place of a transaction under the lock");
     }
   }
 
-  private void drop(Placed placed) {
-    placed
+  private void drop(PoolPlacement poolPlacement) {
+    poolPlacement
         .replaced()
         .ifPresent(
             former -> {
@@ -142,7 +145,7 @@ public class TransactionPool {
   private PooledTransaction row(
       SignedTransaction transaction,
       byte[] bytes,
-      Admission admission,
+      Submitter submitter,
       State state,
       Duration life) {
     Instant now = now();
@@ -155,14 +158,14 @@ public class TransactionPool {
         bytes.length,
         transaction.feeCap(),
         transaction.tipCap(),
-        admission,
+        submitter,
         now,
         now,
         now.plus(life));
   }
 
   private EncryptedSecret seal(Hash32 hash, byte[] bytes) {
-    return secrets.vault().seal(StoredSecret.POOLED_TRANSACTION.sealedFor(hash.text()), bytes);
+    return secrets.vault().seal(SecretKind.POOLED_TRANSACTION.sealedFor(hash.text()), bytes);
   }
 
   /**

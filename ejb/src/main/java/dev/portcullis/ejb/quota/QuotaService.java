@@ -3,7 +3,7 @@ package dev.portcullis.ejb.quota;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
-import dev.portcullis.persistence.quota.NearQuota;
+import dev.portcullis.persistence.quota.NearlyExhaustedQuota;
 import dev.portcullis.persistence.quota.QuotaUseQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -23,13 +23,13 @@ public class QuotaService {
    *
    * @throws Failure NOT_FOUND for the organization
    */
-  public QuotaList list(Scope owner) {
+  public QuotaListView list(Scope owner) {
     if (owner instanceof Scope.Organization organization) {
       organizations.get(organization.organizationId());
     }
-    Map<String, Long> used = use.used(Quotas.name(owner));
+    Map<String, Long> used = use.used(QuotaEnforcer.name(owner));
     List<Quota> quotas = owner.equals(Scope.ZONE) ? Quota.ofZone() : Quota.ofOrganization();
-    return new QuotaList(
+    return new QuotaListView(
         quotas.stream()
             .map(
                 quota ->
@@ -43,7 +43,7 @@ public class QuotaService {
    *
    * @param organizationId whose, or null for those of the zone and of all organizations
    */
-  public List<NearQuota> near(String organizationId) {
+  public List<NearlyExhaustedQuota> near(String organizationId) {
     Map<String, Long> least = new LinkedHashMap<>();
     for (Quota quota : Quota.values()) {
       long limit = config.limit(quota);

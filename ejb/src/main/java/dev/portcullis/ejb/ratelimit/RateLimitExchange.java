@@ -19,14 +19,14 @@ import org.slf4j.LoggerFactory;
 public class RateLimitExchange {
   private static final Logger LOG = LoggerFactory.getLogger(RateLimitExchange.class);
 
-  @Inject private RateLimits limits;
+  @Inject private RateLimiter limits;
   @Inject private RateLimitStore store;
 
   private Instant cleaned = Instant.EPOCH;
 
   /** Exchanges what is pending; without the database it stays pending. */
   public void exchange() {
-    RateLimits.Report report = limits.report();
+    RateLimiter.Report report = limits.report();
     try {
       if (!report.calls().isEmpty()) {
         limits.exchanged(report, store.add(report.window(), report.calls()));

@@ -18,6 +18,6 @@ public class RateLimitStore {
 
   /** Forgets the windows before this one. */
   public void forgetBefore(Instant window) {
-    counts.forgetBefore(window);
+    counts.deleteBefore(window);
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.retention;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.persistence.retention.Expiring;
 import dev.portcullis.persistence.retention.ExpiringQueries;
+import dev.portcullis.persistence.retention.ExpiringRecordType;
 import dev.portcullis.persistence.retention.RetentionClock;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -23,12 +23,12 @@ public class ExpiredRecords {
   @Inject private RetentionClock clock;
 
   /** Some of a kind, which nobody else finds until the transaction ends. */
-  public List<String> find(Expiring kind) {
+  public List<String> find(ExpiringRecordType kind) {
     return records.find(kind, clock.now().minus(MARGIN), PART);
   }
 
   /** Deletes what was found in this transaction. */
-  public void delete(Expiring kind, List<String> found) {
+  public void delete(ExpiringRecordType kind, List<String> found) {
     mutations.bind();
     records.delete(kind, found);
   }

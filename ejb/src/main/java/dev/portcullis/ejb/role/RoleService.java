@@ -8,22 +8,22 @@ import static dev.portcullis.ejb.audit.ResourceType.ROLE;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.name.Name;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
-import dev.portcullis.persistence.role.RoleUse;
+import dev.portcullis.persistence.role.RoleUsage;
 import dev.portcullis.persistence.role.SystemPermission;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -38,8 +38,8 @@ public class RoleService {
   @Inject private RoleRepository roles;
   @Inject private OrganizationRepository organizations;
   @Inject private RoleConfig config;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * The roles of an owner, newest first; {@code search} in the name, null for all.
@@ -47,11 +47,11 @@ public class RoleService {
    * @throws Failure NOT_FOUND for the organization
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public Page<ListedRole> list(Scope owner, String search, Paging paging) {
+  public Page<ListedRoleView> list(Scope owner, String search, PageRequest paging) {
     return roles
         .page(owner, search, paging)
         .orElseThrow(() -> Failure.notFound("Organization", "id", owner.organizationId()))
-        .map(ListedRole::of);
+        .map(ListedRoleView::of);
   }
 
   /**
@@ -69,7 +69,7 @@ public class RoleService {
    *
    * @throws Failure NOT_FOUND
    */
-  public Page<RoleHolderView> holders(Scope owner, String id, Paging paging) {
+  public Page<RoleHolderView> holders(Scope owner, String id, PageRequest paging) {
     requireOwner(owner);
     roles.get(owner, id);
     return roles.holders(id, paging).map(RoleHolderView::of);
@@ -85,7 +85,7 @@ public class RoleService {
   public RoleView create(@AuditedOrganization Scope owner, RoleDefinition body) {
     requireOwner(owner);
     check(owner, body, List.of());
-    grants.permissions(owner, body.permissions());
+    grantGuard.permissions(owner, body.permissions());
     Role role = new Role(owner, body.roleName(), body.permissions());
     requireOwnName(owner, role);
     roles.add(role);
@@ -106,7 +106,7 @@ public class RoleService {
     Role role = getForUpdate(owner, id);
     check(owner, body, role.systemPermissions());
     String before = role.roleName();
-    grants.permissions(owner, added(body.permissions(), role.systemPermissions()));
+    grantGuard.permissions(owner, added(body.permissions(), role.systemPermissions()));
     role.replace(body.roleName(), body.permissions());
     if (!role.roleName().equals(before)) {
       requireOwnName(owner, role);
@@ -125,7 +125,7 @@ public class RoleService {
     requireOwner(owner);
     Role role = getForUpdate(owner, id);
     role.refuseRemovalOfSystemRole();
-    RoleUse use = roles.use(role);
+    RoleUsage use = roles.use(role);
     if (!use.isUnused()) {
       throw Failure.of(
           Reason.CONFLICT,
@@ -155,7 +155,7 @@ public class RoleService {
             .anyMatch(
                 other ->
                     !other.getKey().equals(role.id())
-                        && Name.areSame(other.getValue(), role.roleName()));
+                        && Name.areEquivalent(other.getValue(), role.roleName()));
     if (isTaken) {
       throw Failure.of(
           Reason.ALREADY_EXISTS, "A role with the roleName \"" + role.roleName() + "\" exists");
@@ -164,7 +164,7 @@ public class RoleService {
 
   private Role getForUpdate(Scope owner, String id) {
     Role role = roles.getForUpdate(owner, id);
-    Precondition.hold(() -> RoleView.of(role));
+    Precondition.check(() -> RoleView.of(role));
     return role;
   }
 

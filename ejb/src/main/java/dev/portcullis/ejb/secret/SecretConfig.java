@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.secret;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,7 +73,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
   /**
    * The operator's keys.
    *
-   * @throws BadSetting naming the first setting that has no usable value
+   * @throws InvalidSettingException naming the first setting that has no usable value
    */
   public MasterKeys keys() {
     MasterKeys read = keys;
@@ -87,7 +87,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
   /**
    * What encrypts the secrets in the database.
    *
-   * @throws BadSetting as {@link #keys}
+   * @throws InvalidSettingException as {@link #keys}
    */
   public SecretVault vault() {
     SecretVault made = vault;
@@ -104,7 +104,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
     key.get().ifPresent(read::add);
     formerKey.get().ifPresent(read::add);
     if (read.isEmpty()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           KEY,
           "is missing. It must be 32 random bytes in base64, for example from"
               + " \"openssl rand -base64 32\", and be kept: the secrets in the database cannot be"
@@ -117,7 +117,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
 
   private static String keyId(String name, String text) {
     if (!text.matches("[0-9a-f]{16}")) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           name, "must be ids of keys, 16 hexadecimal digits each, but has \"" + text + "\"");
     }
     return text;
@@ -130,13 +130,13 @@ public class SecretConfig extends Settings implements CheckedConfig {
         return bytes;
       }
     } catch (IllegalArgumentException notBase64) {
-      throw (BadSetting) badKey(name).initCause(notBase64);
+      throw (InvalidSettingException) badKey(name).initCause(notBase64);
     }
     throw badKey(name);
   }
 
-  private static BadSetting badKey(String name) {
-    return new BadSetting(
+  private static InvalidSettingException badKey(String name) {
+    return new InvalidSettingException(
         name, "must be " + MasterKeys.BYTES + " bytes in base64 (the value is not shown)");
   }
 }

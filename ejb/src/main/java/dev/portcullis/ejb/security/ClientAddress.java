@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.security;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -54,7 +54,7 @@ public class ClientAddress extends Settings implements CheckedConfig {
     return IpRange.find(text)
         .orElseThrow(
             () ->
-                new BadSetting(
+                new InvalidSettingException(
                     setting,
                     "must list addresses, or CIDR ranges without host bits, but has \""
                         + text

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.security;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Failure;
 import inet.ipaddr.AddressStringException;
 import inet.ipaddr.AddressStringParameters.RangeParameters;
@@ -67,13 +67,13 @@ public record IpRange(IPAddress network) {
   /**
    * The range in a setting that lists networks.
    *
-   * @throws BadSetting naming {@code setting}
+   * @throws InvalidSettingException naming {@code setting}
    */
   public static IpRange ofSetting(String setting, String text) {
     return find(text)
         .orElseThrow(
             () ->
-                new BadSetting(
+                new InvalidSettingException(
                     setting,
                     "must list networks such as 127.0.0.1/32 or fd00::/8, but has \""
                         + text

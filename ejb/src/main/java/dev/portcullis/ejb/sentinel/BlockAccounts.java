@@ -2,7 +2,7 @@ package dev.portcullis.ejb.sentinel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.AccountTraceMode;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.kernel.Failure;
@@ -30,7 +30,7 @@ final class BlockAccounts {
   private final BooleanSupplier areJudged;
   private final LongSupplier nanos;
   private final BlockTraces traces;
-  private AccountTraces known;
+  private AccountTraceMode known;
   private long probed;
 
   /**
@@ -60,7 +60,7 @@ final class BlockAccounts {
    */
   record Touched(
       Map<Integer, TouchedAccounts> touched,
-      Map<Integer, Unjudged> missing,
+      Map<Integer, UnjudgedReason> missing,
       Set<Integer> bare,
       boolean framesOnly) {
     private static final Touched NOTHING = new Touched(Map.of(), Map.of(), Set.of(), false);
@@ -68,18 +68,18 @@ final class BlockAccounts {
 
     /** Those of all transactions that matter are missing. */
     private static Touched missing(Set<Integer> needed) {
-      Map<Integer, Unjudged> missing = new TreeMap<>();
-      needed.forEach(place -> missing.put(place, Unjudged.NO_ACCOUNTS));
+      Map<Integer, UnjudgedReason> missing = new TreeMap<>();
+      needed.forEach(place -> missing.put(place, UnjudgedReason.NO_ACCOUNTS));
       return new Touched(Map.of(), missing, Set.of(), false);
     }
 
     /** Those of a transaction, if there are any. */
-    TouchedAccounts of(SeenTransaction transaction) {
+    TouchedAccounts of(ObservedTransaction transaction) {
       return touched.getOrDefault(transaction.place(), TouchedAccounts.UNKNOWN);
     }
 
     /** Whether those of a transaction are listed without their code. */
-    boolean isBare(SeenTransaction transaction) {
+    boolean isBare(ObservedTransaction transaction) {
       return bare.contains(transaction.place());
     }
   }
@@ -91,7 +91,8 @@ final class BlockAccounts {
    * @param deadline when no more is asked
    * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
    */
-  Touched of(ChainNode node, SeenBlock block, Supplier<Set<Integer>> readers, Deadline deadline) {
+  Touched of(
+      ChainNode node, ObservedBlock block, Supplier<Set<Integer>> readers, BlockDeadline deadline) {
     if (!areJudged.getAsBoolean()) {
       return Touched.FRAMES_ONLY;
     }
@@ -100,17 +101,17 @@ final class BlockAccounts {
       return Touched.NOTHING;
     }
     try {
-      Optional<AccountTraces> way = way(node, deadline, PERIOD);
+      Optional<AccountTraceMode> way = way(node, deadline, PERIOD);
       if (way.isEmpty()) {
         return Touched.missing(needed);
       }
-      if (way.get() == AccountTraces.NONE) {
+      if (way.get() == AccountTraceMode.NONE) {
         return Touched.FRAMES_ONLY;
       }
       deadline.check();
       return touched(block, traces.of(node, block, needed, false, deadline), node, deadline);
-    } catch (Unjudged.Found found) {
-      BlockTraces.Told none = new BlockTraces.Told();
+    } catch (UnjudgedReason.UnjudgedException found) {
+      BlockTraces.BlockTraceResponse none = new BlockTraces.BlockTraceResponse();
       needed.forEach(place -> none.missing().put(place, found.why()));
       return touched(block, none, node, deadline);
     }
@@ -118,21 +119,27 @@ final class BlockAccounts {
 
   /** A node that refuses may be another one, which lists no accounts at all. */
   private Touched touched(
-      SeenBlock block, BlockTraces.Told told, ChainNode node, Deadline deadline) {
-    Map<Integer, Unjudged> missing = new TreeMap<>();
-    told.missing().forEach((place, why) -> missing.put(place, Unjudged.ofAccounts(why)));
-    if (missing.containsValue(Unjudged.NO_ACCOUNTS)
-        && way(node, deadline, AGAIN).filter(AccountTraces.NONE::equals).isPresent()) {
+      ObservedBlock block,
+      BlockTraces.BlockTraceResponse blockTraceResponse,
+      ChainNode node,
+      BlockDeadline deadline) {
+    Map<Integer, UnjudgedReason> missing = new TreeMap<>();
+    blockTraceResponse
+        .missing()
+        .forEach((place, why) -> missing.put(place, UnjudgedReason.ofAccounts(why)));
+    if (missing.containsValue(UnjudgedReason.NO_ACCOUNTS)
+        && way(node, deadline, AGAIN).filter(AccountTraceMode.NONE::equals).isPresent()) {
       return Touched.FRAMES_ONLY;
     }
     Map<Integer, TouchedAccounts> touched = new TreeMap<>();
-    told.traces()
+    blockTraceResponse
+        .traces()
         .forEach(
             (place, accounts) ->
                 TouchedAccounts.read(accounts)
                     .map(read -> block.miner().map(read::without).orElse(read))
                     .ifPresent(read -> touched.put(place, read)));
-    return new Touched(touched, missing, told.shortened(), false);
+    return new Touched(touched, missing, blockTraceResponse.shortened(), false);
   }
 
   /**
@@ -140,16 +147,16 @@ final class BlockAccounts {
    * and the node refuses even frames: a sentinel that begins while a caller keeps the node busy
    * does not know that it lists none.
    */
-  private Optional<AccountTraces> way(ChainNode node, Deadline deadline, long period) {
+  private Optional<AccountTraceMode> way(ChainNode node, BlockDeadline deadline, long period) {
     long now = nanos.getAsLong();
     if (known == null || now - probed >= period) {
       try {
-        Optional<AccountTraces> found = probe(node, deadline);
+        Optional<AccountTraceMode> found = probe(node, deadline);
         if (found.isPresent()) {
           known = found.get();
           probed = now;
         }
-      } catch (Failure | Unjudged.Found away) {
+      } catch (Failure | UnjudgedReason.UnjudgedException away) {
         if (known == null) {
           throw away;
         }
@@ -158,16 +165,18 @@ final class BlockAccounts {
     return Optional.ofNullable(known);
   }
 
-  private Optional<AccountTraces> probe(ChainNode node, Deadline deadline) {
+  private Optional<AccountTraceMode> probe(ChainNode node, BlockDeadline deadline) {
     BiFunction<String, JsonNode, JsonNode> asked =
         (method, params) -> deadline.answer(node, method, params);
-    return known == null ? AccountTraces.first(asked) : Optional.of(AccountTraces.of(asked, known));
+    return known == null
+        ? AccountTraceMode.first(asked)
+        : Optional.of(AccountTraceMode.of(asked, known));
   }
 
   /** A list of nothing is of no transaction: each has a sender. */
-  private static JsonNode believed(SeenTransaction transaction, JsonNode accounts) {
+  private static JsonNode believed(ObservedTransaction transaction, JsonNode accounts) {
     if (TouchedAccounts.read(accounts).filter(read -> !read.isEmpty()).isEmpty()) {
-      throw Unjudged.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.found();
     }
     return accounts;
   }

@@ -24,7 +24,7 @@ import java.util.Locale;
 public record BlockEscapeView(
     int place,
     String txHash,
-    Verdict verdict,
+    BlockVerdict verdict,
     String sender,
     @Nullable String userId,
     @Nullable String organizationId,
@@ -34,7 +34,7 @@ public record BlockEscapeView(
     @Nullable String methodSelector,
     boolean suspected) {
   static BlockEscapeView of(EscapeRow row) {
-    Verdict verdict = Verdict.valueOf(row.verdict().toUpperCase(Locale.ROOT));
+    BlockVerdict verdict = BlockVerdict.valueOf(row.verdict().toUpperCase(Locale.ROOT));
     return new BlockEscapeView(
         row.place(),
         row.transactionHash(),
@@ -46,6 +46,6 @@ public record BlockEscapeView(
         row.path(),
         row.target(),
         row.selector(),
-        verdict == Verdict.UNDECIDED && Decision.denies(row.ruleId()));
+        verdict == BlockVerdict.UNDECIDED && Decision.denies(row.ruleId()));
   }
 }

@@ -3,16 +3,16 @@ package dev.portcullis.ejb.sentinel;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.trace.CreatedContracts;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.DecisionEngine;
-import dev.portcullis.ejb.decision.Judgement;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.NestedCallDecision;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.kernel.Address;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ final class BlockJudge {
   /** Changes are remembered for a day; what is older than this cannot be told to be unchanged. */
   static final Duration MEMORY = Duration.ofHours(23);
 
-  private final AccessFacts access;
+  private final DecisionFactCache access;
   private final SentinelFacts facts;
   private final BlockTraces traces;
   private final BlockAccounts accounts;
@@ -56,7 +56,10 @@ final class BlockJudge {
    * @param nanos the time, as {@link System#nanoTime}
    */
   BlockJudge(
-      AccessFacts access, SentinelFacts facts, BooleanSupplier judgesOpcodes, LongSupplier nanos) {
+      DecisionFactCache access,
+      SentinelFacts facts,
+      BooleanSupplier judgesOpcodes,
+      LongSupplier nanos) {
     this.access = access;
     this.facts = facts;
     this.traces = BlockTraces.ofFrames(nanos);
@@ -74,17 +77,18 @@ final class BlockJudge {
    * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if the node does not answer and the
    *     block is to be judged again later
    */
-  BlockJudgement judge(BlockToJudge asked, SeenBlock block, KnownEscapes known, Deadline deadline) {
+  BlockJudgement judge(
+      BlockToJudge asked, ObservedBlock block, KnownEscapes known, BlockDeadline deadline) {
     ChainNode node = asked.node();
-    List<SeenTransaction> signed =
+    List<ObservedTransaction> signed =
         block.transactions().stream()
-            .filter(each -> each.origin() == SeenTransaction.Origin.SENDER)
+            .filter(each -> each.origin() == ObservedTransaction.Origin.SENDER)
             .toList();
     Map<Address, String> owners =
         facts.owners(signed.stream().map(each -> each.call().from()).collect(Collectors.toSet()));
     CodeAtBlock code = new CodeAtBlock(node, block.header().number(), deadline);
-    BlockTally tally = new BlockTally(block, known);
-    for (SeenTransaction each : signed) {
+    BlockJudgementBuilder tally = new BlockJudgementBuilder(block, known);
+    for (ObservedTransaction each : signed) {
       String owner = owners.get(each.call().from());
       tally.attempt(
           () -> tally.add(owner == null ? stranger(each) : enter(each, owner, code::before)));
@@ -93,8 +97,8 @@ final class BlockJudge {
     // After the facts were read: what changes meanwhile makes them doubtful as well.
     return tally.judgement(
         isForgotten(asked.mined(), asked.seen())
-            ? Changes.FORGOTTEN
-            : new Changes(false, facts.changedSince(asked.mined().minus(SLACK))));
+            ? PolicyChangeSet.FORGOTTEN
+            : new PolicyChangeSet(false, facts.changedSince(asked.mined().minus(SLACK))));
   }
 
   /** Whether it is not known any more what rights changed since a block was mined. */
@@ -102,24 +106,30 @@ final class BlockJudge {
     return mined.minus(SLACK).isBefore(now.minus(MEMORY));
   }
 
-  private static JudgedTransaction stranger(SeenTransaction seen) {
+  private static JudgedTransaction stranger(ObservedTransaction seen) {
     return JudgedTransaction.of(seen, null, Optional.empty(), Decision.USER_NOT_FOUND);
   }
 
-  private JudgedTransaction enter(SeenTransaction seen, String owner, Predicate<Address> hasCode) {
+  private JudgedTransaction enter(
+      ObservedTransaction seen, String owner, Predicate<Address> hasCode) {
     Call call = seen.call();
-    Optional<Person> person =
-        access.anybody(owner).flatMap(Reader::person).filter(user -> !user.suspended());
+    Optional<ActingUser> actingUser =
+        access.anybody(owner).flatMap(Principal::person).filter(user -> !user.suspended());
     Decision decision =
-        DecisionEngine.decide(person, call, access.contract(call), () -> hasCode.test(call.to()));
+        DecisionEngine.decide(
+            actingUser, call, access.contract(call), () -> hasCode.test(call.to()));
     boolean isRefused =
         decision.allowed() && decision != Decision.FULL_ACCESS_ALLOW && seen.isSpecial();
     return JudgedTransaction.of(
-        seen, owner, person, isRefused ? Decision.JUDGE_TYPE_REFUSED : decision);
+        seen, owner, actingUser, isRefused ? Decision.JUDGE_TYPE_REFUSED : decision);
   }
 
   private void beneath(
-      BlockToJudge asked, SeenBlock block, CodeAtBlock code, BlockTally tally, Deadline deadline) {
+      BlockToJudge asked,
+      ObservedBlock block,
+      CodeAtBlock code,
+      BlockJudgementBuilder tally,
+      BlockDeadline deadline) {
     ChainNode node = asked.node();
     Set<Integer> needed = new HashSet<>();
     AtomicBoolean anyAppeared = new AtomicBoolean();
@@ -137,12 +147,13 @@ final class BlockJudge {
       return;
     }
     // Whose transaction put the code there decides whether a transfer before it met any.
-    BlockTraces.Told told = traces.of(node, block, needed, anyAppeared.get(), deadline);
-    told.missing().values().forEach(tally::unjudged);
-    Map<Integer, JsonNode> frames = told.traces();
+    BlockTraces.BlockTraceResponse blockTraceResponse =
+        traces.of(node, block, needed, anyAppeared.get(), deadline);
+    blockTraceResponse.missing().values().forEach(tally::unjudged);
+    Map<Integer, JsonNode> frames = blockTraceResponse.traces();
     tally.frames(frames.values().stream().mapToLong(BlockJudge::count).sum());
     Map<Address, Integer> created = new HashMap<>();
-    for (SeenTransaction each : block.transactions()) {
+    for (ObservedTransaction each : block.transactions()) {
       if (frames.containsKey(each.place())) {
         CreatedContracts.of(frames.get(each.place()))
             .forEach(address -> created.putIfAbsent(address, each.place()));
@@ -173,8 +184,8 @@ final class BlockJudge {
    * asked for. Code by an authorization of the block (EIP-7702) is not known then.
    */
   private static TouchedAccounts accountsOf(
-      SeenTransaction seen,
-      SeenBlock block,
+      ObservedTransaction seen,
+      ObservedBlock block,
       BlockAccounts.Touched touched,
       Map<Integer, JsonNode> frames,
       CodeAtBlock code,
@@ -184,13 +195,13 @@ final class BlockJudge {
       return listed;
     }
     if (block.delegates()) {
-      throw Unjudged.NO_ACCOUNTS.found();
+      throw UnjudgedReason.NO_ACCOUNTS.found();
     }
     Set<Address> ran = TraceJudge.ran(frames.get(seen.place()));
     try {
-      return listed.with(code.standIns(ran, created::containsKey));
-    } catch (Unjudged.Found unknown) {
-      throw Unjudged.NO_ACCOUNTS.found();
+      return listed.with(code.placeholderCodes(ran, created::containsKey));
+    } catch (UnjudgedReason.UnjudgedException unknown) {
+      throw UnjudgedReason.NO_ACCOUNTS.found();
     }
   }
 
@@ -199,7 +210,7 @@ final class BlockJudge {
    * if it is not known what all transactions of the block put where.
    */
   private static Set<Integer> readers(
-      SeenBlock block,
+      ObservedBlock block,
       Set<Integer> needed,
       Map<Integer, JsonNode> frames,
       Map<Address, Integer> created,
@@ -223,7 +234,7 @@ final class BlockJudge {
    * Whether a transfer may have met code that was not there before: it is there afterwards, or came
    * by an authorization (EIP-7702), which the next one takes away.
    */
-  private static boolean met(JudgedTransaction each, SeenBlock block, CodeAtBlock code) {
+  private static boolean met(JudgedTransaction each, ObservedBlock block, CodeAtBlock code) {
     return each.decision() == Decision.TRANSFER_NATIVE_ALLOW
         && (block.delegates() || code.appeared(each.seen().call().to()));
   }
@@ -253,21 +264,21 @@ final class BlockJudge {
       return entry.by(Decision.JUDGE_NO_FRAMES);
     }
     TraceRules rules = TraceRules.of(access::rules, List.of(trace), touched.accounts());
-    Optional<Reader> reader = access.user(entry.userId());
-    List<Judgement> denied =
+    Optional<Principal> principal = access.user(entry.userId());
+    List<NestedCallDecision> denied =
         rules
             .judge(
                 hasCode,
                 accounts ->
                     hiddenThen(
-                        reader
+                        principal
                             .map(looks -> access.notInspectable(looks, accounts))
                             .orElse(accounts),
                         entry.seen(),
                         mined))
-            .denials(entry.person().orElseThrow(), entry.seen().call(), trace, touched);
-    if (denied.contains(Judgement.NO_FRAMES)) {
-      throw Unjudged.MISMATCH.found();
+            .denials(entry.actingUser().orElseThrow(), entry.seen().call(), trace, touched);
+    if (denied.contains(NestedCallDecision.NO_FRAMES)) {
+      throw UnjudgedReason.MISMATCH.found();
     }
     return entry.beneath(denied, rules.targets());
   }
@@ -277,7 +288,7 @@ final class BlockJudge {
    * mined if it bypassed the gate. Who proves a wallet or registers a contract later accuses
    * nobody: otherwise an owner could have innocent senders suspended.
    */
-  private Set<Address> hiddenThen(Set<Address> hidden, SeenTransaction seen, Instant mined) {
+  private Set<Address> hiddenThen(Set<Address> hidden, ObservedTransaction seen, Instant mined) {
     if (hidden.isEmpty()) {
       return hidden;
     }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.sentinel.JudgementRow;
 import java.time.Instant;
@@ -11,7 +11,8 @@ import java.util.Optional;
  * What was found about a block.
  *
  * @param verdict what became of it
- * @param why why not everything was judged, if so; {@link Unjudged#FRAMES_ONLY} beside any verdict
+ * @param why why not everything was judged, if so; {@link UnjudgedReason#FRAMES_ONLY} beside any
+ *     verdict
  * @param lacksAccounts whether accounts that a transaction touched were missing, for whatever
  *     reason
  * @param transactions how many it has, or null
@@ -23,8 +24,8 @@ import java.util.Optional;
  * @param rows those transactions, {@link #MOST_ROWS} at most, in the order of the block
  */
 public record BlockJudgement(
-    Verdict verdict,
-    Optional<Unjudged> why,
+    BlockVerdict verdict,
+    Optional<UnjudgedReason> why,
     boolean lacksAccounts,
     Integer transactions,
     long frames,
@@ -42,10 +43,10 @@ public record BlockJudgement(
   }
 
   /** The same where opcodes were to be judged, which this node does not make possible. */
-  BlockJudgement lackingAccounts() {
+  BlockJudgement withMissingAccounts() {
     return new BlockJudgement(
-        verdict == Verdict.ESCAPED ? verdict : Verdict.UNJUDGED,
-        Optional.of(Unjudged.NO_ACCOUNTS),
+        verdict == BlockVerdict.ESCAPED ? verdict : BlockVerdict.UNJUDGED,
+        Optional.of(UnjudgedReason.NO_ACCOUNTS),
         true,
         transactions,
         frames,
@@ -60,8 +61,8 @@ public record BlockJudgement(
    * The reason that is recorded. Missing accounts come first: of such a block a node that lists
    * none says nothing later.
    */
-  private Optional<Unjudged> reason() {
-    return lacksAccounts ? Optional.of(Unjudged.NO_ACCOUNTS) : why;
+  private Optional<UnjudgedReason> reason() {
+    return lacksAccounts ? Optional.of(UnjudgedReason.NO_ACCOUNTS) : why;
   }
 
   /** Whether everything was judged that can be on this node. */
@@ -71,7 +72,7 @@ public record BlockJudgement(
 
   /** Whether everything was judged but what opcodes read. */
   boolean isByFramesOnly() {
-    return why.filter(Unjudged.FRAMES_ONLY::equals).isPresent();
+    return why.filter(UnjudgedReason.FRAMES_ONLY::equals).isPresent();
   }
 
   /**
@@ -86,9 +87,9 @@ public record BlockJudgement(
   }
 
   /** Of a block of which nothing is known. */
-  static BlockJudgement unjudged(Unjudged why) {
+  static BlockJudgement unjudged(UnjudgedReason why) {
     return new BlockJudgement(
-        Verdict.UNJUDGED, Optional.of(why), false, null, 0, Outside.NONE, 0, 0, 0, List.of());
+        BlockVerdict.UNJUDGED, Optional.of(why), false, null, 0, Outside.NONE, 0, 0, 0, List.of());
   }
 
   /**
@@ -97,7 +98,7 @@ public record BlockJudgement(
    * @param block which block
    * @param policyVersion what the judgement saw
    */
-  JudgementRow row(String id, long chainId, BlockHeader block, long policyVersion, Instant at) {
+  JudgementRow row(String id, long chainId, ChainHeader block, long policyVersion, Instant at) {
     return new JudgementRow(
         id,
         "block",
@@ -111,7 +112,7 @@ public record BlockJudgement(
         transactions,
         frames,
         verdict.wireName(),
-        reason().map(Unjudged::wireName).orElse(null),
+        reason().map(UnjudgedReason::wireName).orElse(null),
         outside.system(),
         outside.layer1(),
         outside.unknown(),

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * @param suspected whether only those count in which present rights deny something undecided
  */
 public record BlockJudgementQuery(
-    Verdict verdict, Long fromBlock, Long toBlock, boolean suspected) {
+    BlockVerdict verdict, Long fromBlock, Long toBlock, boolean suspected) {
   private static final String NUMBER = "[0-9]{1,18}";
 
   /**
@@ -36,8 +36,8 @@ public record BlockJudgementQuery(
         verdict == null ? null : verdict.wireName(), fromBlock, toBlock, suspected);
   }
 
-  private static Verdict verdict(String name) {
-    return Arrays.stream(Verdict.values())
+  private static BlockVerdict verdict(String name) {
+    return Arrays.stream(BlockVerdict.values())
         .filter(each -> each.wireName().equals(name))
         .findFirst()
         .orElseThrow(

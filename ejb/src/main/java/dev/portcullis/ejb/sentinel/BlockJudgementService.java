@@ -9,7 +9,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.sentinel.EscapeRow;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
 import dev.portcullis.persistence.sentinel.JudgementQueries;
@@ -31,7 +31,7 @@ public class BlockJudgementService {
    *
    * @throws Failure VALIDATION naming {@code cursor}
    */
-  public Page<BlockJudgementView> page(BlockJudgementQuery query, Paging paging) {
+  public Page<BlockJudgementView> page(BlockJudgementQuery query, PageRequest paging) {
     return judgements.page(query.filter(), paging).map(BlockJudgementView::of);
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
 import dev.portcullis.persistence.sentinel.SentinelPosition;
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record BlockToJudge(
     ChainNode node,
-    BlockHeader header,
+    ChainHeader header,
     SentinelPosition from,
     Instant seen,
     Instant mined,
@@ -33,18 +33,20 @@ public record BlockToJudge(
    */
   boolean isBetterBy(BlockJudgement found) {
     if (isOfGap()) {
-      return found.verdict() != Verdict.UNJUDGED
-          || found.why().filter(Unjudged.NO_METHOD::equals).isEmpty();
+      return found.verdict() != BlockVerdict.UNJUDGED
+          || found.why().filter(UnjudgedReason.NO_METHOD::equals).isEmpty();
     }
     return found.isWhole()
-        || (found.verdict() == Verdict.UNJUDGED && found.lacksAccounts() && !lackedAccounts())
-        || (found.verdict() == Verdict.ESCAPED && found.escaped() > escapedBefore());
+        || (found.verdict() == BlockVerdict.UNJUDGED
+            && found.lacksAccounts()
+            && !hadMissingAccounts())
+        || (found.verdict() == BlockVerdict.ESCAPED && found.escaped() > escapedBefore());
   }
 
   /** Whether accounts of a transaction were missing, as far as that was recorded. */
-  boolean lackedAccounts() {
+  boolean hadMissingAccounts() {
     return unjudged
-        .filter(known -> Unjudged.NO_ACCOUNTS.wireName().equals(known.row().reason()))
+        .filter(known -> UnjudgedReason.NO_ACCOUNTS.wireName().equals(known.row().reason()))
         .isPresent();
   }
 

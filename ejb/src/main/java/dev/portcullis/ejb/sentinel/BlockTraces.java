@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
@@ -47,19 +47,19 @@ final class BlockTraces {
   private final LongSupplier nanos;
   private final ObjectNode options;
   private final Optional<ObjectNode> shorter;
-  private final Belief belief;
+  private final TraceValidator traceValidator;
   private final Map<String, Long> missing = new ConcurrentHashMap<>();
   private volatile Hash32 slow;
 
   /** Checks traces. */
   @FunctionalInterface
-  interface Belief {
+  interface TraceValidator {
     /**
      * The trace, if it can be that of the transaction.
      *
-     * @throws Unjudged.Found if not
+     * @throws UnjudgedReason.UnjudgedException if not
      */
-    JsonNode check(SeenTransaction transaction, JsonNode trace);
+    JsonNode check(ObservedTransaction transaction, JsonNode trace);
   }
 
   /**
@@ -68,13 +68,17 @@ final class BlockTraces {
    * @param nanos the time, as {@link System#nanoTime}
    * @param options the tracer and its configuration
    * @param shorter the same for a transaction of which that is too large, if less is of use
-   * @param belief checks each trace that is needed
+   * @param traceValidator checks each trace that is needed
    */
-  BlockTraces(LongSupplier nanos, ObjectNode options, Optional<ObjectNode> shorter, Belief belief) {
+  BlockTraces(
+      LongSupplier nanos,
+      ObjectNode options,
+      Optional<ObjectNode> shorter,
+      TraceValidator traceValidator) {
     this.nanos = nanos;
     this.options = options;
     this.shorter = shorter;
-    this.belief = belief;
+    this.traceValidator = traceValidator;
   }
 
   /**
@@ -93,16 +97,16 @@ final class BlockTraces {
    * @param missing why one that is needed could not be had or believed, by its place
    * @param shortened the places of those that are shorter than asked for
    */
-  record Told(
-      Map<Integer, JsonNode> traces, Map<Integer, Unjudged> missing, Set<Integer> shortened) {
-    Told() {
+  record BlockTraceResponse(
+      Map<Integer, JsonNode> traces, Map<Integer, UnjudgedReason> missing, Set<Integer> shortened) {
+    BlockTraceResponse() {
       this(new HashMap<>(), new TreeMap<>(), new HashSet<>());
     }
 
     private void add(int place, Supplier<JsonNode> trace) {
       try {
         traces.put(place, trace.get());
-      } catch (Unjudged.Found found) {
+      } catch (UnjudgedReason.UnjudgedException found) {
         missing.put(place, found.why());
       }
     }
@@ -115,23 +119,28 @@ final class BlockTraces {
    * @param needed those that must be had and believed
    * @param all whether those of the others are of use as well
    * @param deadline when no more is asked
-   * @throws Unjudged.Found if none can be had or believed
+   * @throws UnjudgedReason.UnjudgedException if none can be had or believed
    * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
    */
-  Told of(ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
+  BlockTraceResponse of(
+      ChainNode node,
+      ObservedBlock block,
+      Set<Integer> needed,
+      boolean all,
+      BlockDeadline deadline) {
     if (isMissing(BLOCK) || block.header().hash().equals(slow)) {
       return singly(node, block, needed, all, deadline);
     }
     try {
       return whole(node, block, needed, deadline);
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       if (refusal.code() == METHOD_NOT_FOUND) {
         missing.put(BLOCK, nanos.getAsLong());
       }
       return singly(node, block, needed, all, deadline);
     } catch (Failure late) {
       slow = block.header().hash();
-      if (deadline.isPatient()) {
+      if (deadline.mayRetry()) {
         throw late;
       }
       return singly(node, block, needed, all, deadline);
@@ -143,75 +152,87 @@ final class BlockTraces {
     return since != null && nanos.getAsLong() - since < MEMORY.toNanos();
   }
 
-  private Told whole(ChainNode node, SeenBlock block, Set<Integer> needed, Deadline deadline) {
+  private BlockTraceResponse whole(
+      ChainNode node, ObservedBlock block, Set<Integer> needed, BlockDeadline deadline) {
     JsonNode answer = node.call(BLOCK, params(block.header().hash().text(), options));
-    List<SeenTransaction> transactions = block.transactions();
+    List<ObservedTransaction> transactions = block.transactions();
     if (!answer.isArray() || answer.size() != transactions.size()) {
-      throw Unjudged.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.found();
     }
-    Told all = new Told();
-    for (SeenTransaction each : transactions) {
+    BlockTraceResponse all = new BlockTraceResponse();
+    for (ObservedTransaction each : transactions) {
       JsonNode told = answer.get(each.place());
       JsonNode hash = told.path("txHash");
       if (!hash.isMissingNode() && !each.hash().text().equalsIgnoreCase(hash.asText())) {
-        throw Unjudged.MISMATCH.found();
+        throw UnjudgedReason.MISMATCH.found();
       }
       JsonNode frame = told.has("result") ? told.get("result") : told;
       if (!needed.contains(each.place())) {
         all.add(each.place(), () -> frame);
       } else if (told.has("error") && !told.has("result") && !told.has("type")) {
         // Of this transaction alone the node gave up, for example after a time.
-        all.add(each.place(), () -> belief.check(each, single(node, each, all, deadline)));
+        all.add(each.place(), () -> traceValidator.check(each, single(node, each, all, deadline)));
       } else {
-        all.add(each.place(), () -> belief.check(each, frame));
+        all.add(each.place(), () -> traceValidator.check(each, frame));
       }
     }
     return all;
   }
 
-  private Told singly(
-      ChainNode node, SeenBlock block, Set<Integer> needed, boolean all, Deadline deadline) {
+  private BlockTraceResponse singly(
+      ChainNode node,
+      ObservedBlock block,
+      Set<Integer> needed,
+      boolean all,
+      BlockDeadline deadline) {
     if ((all ? block.transactions().size() : needed.size()) > MOST_SINGLE) {
-      throw Unjudged.TOO_LARGE.found();
+      throw UnjudgedReason.TOO_LARGE.found();
     }
-    Told told = new Told();
-    for (SeenTransaction each : block.transactions()) {
+    BlockTraceResponse blockTraceResponse = new BlockTraceResponse();
+    for (ObservedTransaction each : block.transactions()) {
       if (needed.contains(each.place())) {
-        told.add(each.place(), () -> belief.check(each, single(node, each, told, deadline)));
+        blockTraceResponse.add(
+            each.place(),
+            () -> traceValidator.check(each, single(node, each, blockTraceResponse, deadline)));
       } else if (all) {
-        told.add(each.place(), () -> single(node, each, told, deadline));
+        blockTraceResponse.add(
+            each.place(), () -> single(node, each, blockTraceResponse, deadline));
       }
     }
-    return told;
+    return blockTraceResponse;
   }
 
   private JsonNode single(
-      ChainNode node, SeenTransaction transaction, Told told, Deadline deadline) {
+      ChainNode node,
+      ObservedTransaction transaction,
+      BlockTraceResponse blockTraceResponse,
+      BlockDeadline deadline) {
     try {
       return single(node, transaction, options, deadline);
-    } catch (Unjudged.Found found) {
-      if (found.why() != Unjudged.TOO_LARGE || shorter.isEmpty()) {
+    } catch (UnjudgedReason.UnjudgedException found) {
+      if (found.why() != UnjudgedReason.TOO_LARGE || shorter.isEmpty()) {
         throw found;
       }
       JsonNode less = single(node, transaction, shorter.get(), deadline);
-      told.shortened().add(transaction.place());
+      blockTraceResponse.shortened().add(transaction.place());
       return less;
     }
   }
 
   private JsonNode single(
-      ChainNode node, SeenTransaction transaction, ObjectNode by, Deadline deadline) {
+      ChainNode node, ObservedTransaction transaction, ObjectNode by, BlockDeadline deadline) {
     if (isMissing(SINGLE)) {
-      throw Unjudged.NO_METHOD.found();
+      throw UnjudgedReason.NO_METHOD.found();
     }
     try {
       return deadline.answer(node, SINGLE, params(transaction.hash().text(), by));
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       if (refusal.code() == METHOD_NOT_FOUND) {
         missing.put(SINGLE, nanos.getAsLong());
-        throw Unjudged.NO_METHOD.found();
+        throw UnjudgedReason.NO_METHOD.found();
       }
-      throw (refusal.code() == TOO_LARGE ? Unjudged.TOO_LARGE : Unjudged.REFUSED).found();
+      throw (refusal.code() == TOO_LARGE ? UnjudgedReason.TOO_LARGE : UnjudgedReason.REFUSED)
+          .found();
     }
   }
 
@@ -220,7 +241,7 @@ final class BlockTraces {
   }
 
   /** The outermost frame of what somebody signed is what the transaction says. */
-  private static JsonNode believed(SeenTransaction transaction, JsonNode frame) {
+  private static JsonNode believed(ObservedTransaction transaction, JsonNode frame) {
     boolean deploys = transaction.call().to() == null;
     boolean same =
         frame.path("type").asText().toUpperCase(Locale.ROOT).equals("CREATE") == deploys
@@ -228,7 +249,7 @@ final class BlockTraces {
             && (deploys || is(frame.path("to"), transaction.call().to().text()))
             && is(frame.path("input"), transaction.call().calldata().text());
     if (!same) {
-      throw Unjudged.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.found();
     }
     return frame;
   }

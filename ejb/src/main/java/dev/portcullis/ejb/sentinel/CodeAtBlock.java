@@ -3,8 +3,8 @@ package dev.portcullis.ejb.sentinel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.ContractCode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.ContractCodeCheck;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.decision.account.TouchedAccounts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
@@ -28,7 +28,7 @@ final class CodeAtBlock {
 
   private final ChainNode node;
   private final long number;
-  private final Deadline deadline;
+  private final BlockDeadline deadline;
   private final Map<Address, Code> before = new HashMap<>();
   private final Map<Address, Code> after = new HashMap<>();
   private int sparing;
@@ -36,7 +36,7 @@ final class CodeAtBlock {
   private record Code(boolean isThere, boolean mayReadAccounts, Optional<Address> delegate) {}
 
   /** Of the block of that number. */
-  CodeAtBlock(ChainNode node, long number, Deadline deadline) {
+  CodeAtBlock(ChainNode node, long number, BlockDeadline deadline) {
     this.node = node;
     this.number = number;
     this.deadline = deadline;
@@ -45,7 +45,7 @@ final class CodeAtBlock {
   /**
    * Whether the address had code before the block.
    *
-   * @throws Unjudged.Found if that is not said, or too many were asked about
+   * @throws UnjudgedReason.UnjudgedException if that is not said, or too many were asked about
    */
   boolean before(Address address) {
     return number > 0 && ask(before, address, number - 1).isThere();
@@ -68,7 +68,7 @@ final class CodeAtBlock {
     }
     try {
       return number == 0 || ask(before, address, number - 1).mayReadAccounts();
-    } catch (Unjudged.Found unknown) {
+    } catch (UnjudgedReason.UnjudgedException unknown) {
       return true;
     }
   }
@@ -78,9 +78,9 @@ final class CodeAtBlock {
    * (EIP-7702): it shows whose code runs, and whether it can read accounts.
    *
    * @param fresh whether an address got code within the block, of which nothing is known
-   * @throws Unjudged.Found if that is not said, or too many were asked about
+   * @throws UnjudgedReason.UnjudgedException if that is not said, or too many were asked about
    */
-  Map<Address, String> standIns(Set<Address> addresses, Predicate<Address> fresh) {
+  Map<Address, String> placeholderCodes(Set<Address> addresses, Predicate<Address> fresh) {
     Map<Address, String> found = new HashMap<>();
     for (Address address : addresses) {
       Optional<Address> delegate = standIn(found, address, fresh);
@@ -103,7 +103,7 @@ final class CodeAtBlock {
     Code found = known.get(address);
     if (found == null) {
       if (before.size() + after.size() >= MOST) {
-        throw Unjudged.TOO_MANY_ADDRESSES.found();
+        throw UnjudgedReason.TOO_MANY_ADDRESSES.found();
       }
       found = ask(address, at);
       known.put(address, found);
@@ -115,13 +115,13 @@ final class CodeAtBlock {
     ArrayNode params =
         Json.MAPPER.createArrayNode().add(address.text()).add("0x" + Long.toHexString(at));
     try {
-      JsonNode code = deadline.answer(node, ContractCode.METHOD, params);
+      JsonNode code = deadline.answer(node, ContractCodeCheck.METHOD, params);
       return new Code(
-          ContractCode.isThere(code),
+          ContractCodeCheck.isThere(code),
           TouchedAccounts.mayReadOthers(code.asText()),
           TouchedAccounts.delegateOf(code.asText()));
-    } catch (NodeRefusal refusal) {
-      throw Unjudged.NO_CODE.found();
+    } catch (NodeErrorException refusal) {
+      throw UnjudgedReason.NO_CODE.found();
     }
   }
 }

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.sentinel;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Judgement;
-import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.policy.PolicyChange;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param seen the transaction
  * @param userId whose wallet sent it
- * @param person the user; empty if they are gone or suspended
+ * @param actingUser the user; empty if they are gone or suspended
  * @param decision about the first frame that is not permitted, or the last that was decided
  * @param path which frame: the place of each call in the one above it; empty for the entry
  * @param frame what that frame does; empty beneath a creation that failed
@@ -28,14 +28,14 @@ import java.util.stream.Collectors;
  * @param denials all that is not permitted beneath the entry; none if the entry decides
  */
 record JudgedTransaction(
-    SeenTransaction seen,
+    ObservedTransaction seen,
     String userId,
-    Optional<Person> person,
+    Optional<ActingUser> actingUser,
     Decision decision,
     List<Integer> path,
     Optional<Call> frame,
     Set<PolicyChange> concerned,
-    List<Judgement> denials) {
+    List<NestedCallDecision> denials) {
   /** Copies the collections. */
   JudgedTransaction {
     path = List.copyOf(path);
@@ -45,11 +45,11 @@ record JudgedTransaction(
 
   /** One whose entry decides so far. */
   static JudgedTransaction of(
-      SeenTransaction seen, String userId, Optional<Person> person, Decision decision) {
+      ObservedTransaction seen, String userId, Optional<ActingUser> actingUser, Decision decision) {
     return new JudgedTransaction(
         seen,
         userId,
-        person,
+        actingUser,
         decision,
         List.of(),
         Optional.of(seen.call()),
@@ -79,7 +79,7 @@ record JudgedTransaction(
    * nothing about it. A sender cannot make an escape doubtful by calling what changes at that
    * moment, nor by so many such calls that the remaining denials are not recorded.
    */
-  Optional<JudgedTransaction> escaped(Changes changes) {
+  Optional<JudgedTransaction> escaped(PolicyChangeSet changes) {
     if (decision.allowed()) {
       return Optional.empty();
     }
@@ -106,7 +106,7 @@ record JudgedTransaction(
                 List.of()));
   }
 
-  private JudgedTransaction by(Judgement denial) {
+  private JudgedTransaction by(NestedCallDecision denial) {
     Set<PolicyChange> more = new HashSet<>(byEntry(userId, seen.call()));
     denial.call().map(Call::to).map(JudgedTransaction::of).ifPresent(more::add);
     return with(denial.decision(), denial.path(), denial.call(), more, List.of());
@@ -122,8 +122,8 @@ record JudgedTransaction(
       List<Integer> where,
       Optional<Call> what,
       Set<PolicyChange> doubt,
-      List<Judgement> denied) {
-    return new JudgedTransaction(seen, userId, person, found, where, what, doubt, denied);
+      List<NestedCallDecision> denied) {
+    return new JudgedTransaction(seen, userId, actingUser, found, where, what, doubt, denied);
   }
 
   /**
@@ -132,7 +132,7 @@ record JudgedTransaction(
    * @param denied what is not permitted there
    * @param called the addresses that are called
    */
-  JudgedTransaction beneath(List<Judgement> denied, Set<Address> called) {
+  JudgedTransaction beneath(List<NestedCallDecision> denied, Set<Address> called) {
     Set<PolicyChange> more = new HashSet<>(concerned);
     called.forEach(each -> more.add(of(each)));
     return denied.isEmpty()
@@ -141,14 +141,14 @@ record JudgedTransaction(
   }
 
   /** The row that tells of it. */
-  EscapeRow row(Verdict verdict) {
+  EscapeRow row(BlockVerdict verdict) {
     return new EscapeRow(
         seen.place(),
         seen.hash().text(),
         verdict.wireName(),
         seen.call().from().text(),
         userId,
-        person.map(Person::organizationId).orElse(null),
+        actingUser.map(ActingUser::organizationId).orElse(null),
         decision.ruleId(),
         path.stream().map(String::valueOf).collect(Collectors.joining(".")),
         frame.map(Call::to).map(Object::toString).orElse(null),

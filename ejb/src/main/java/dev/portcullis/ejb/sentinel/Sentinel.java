@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeBusy;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
@@ -51,7 +51,7 @@ public class Sentinel {
   private final LongSupplier nanos;
   private final UnjudgedBlocks unjudgedBlocks;
 
-  private BlockHeader lastHead;
+  private ChainHeader lastHead;
   private long quietSince;
   private long failedAt = -1;
   private int failures;
@@ -64,7 +64,7 @@ public class Sentinel {
       ChainNode chain,
       SentinelStore store,
       SentinelFacts facts,
-      AccessFacts access,
+      DecisionFactCache access,
       SentinelConfig config) {
     this(chain, store, facts, access, config, System::nanoTime);
   }
@@ -74,7 +74,7 @@ public class Sentinel {
       ChainNode chain,
       SentinelStore store,
       SentinelFacts facts,
-      AccessFacts access,
+      DecisionFactCache access,
       SentinelConfig config,
       LongSupplier nanos) {
     this.chain = chain;
@@ -141,10 +141,10 @@ public class Sentinel {
    * @return empty if it left the chain meanwhile, or can still not be judged
    * @throws RuntimeException when the chain or the database fails; nothing was written down
    */
-  public Optional<JudgementToStore> judge(BlockToJudge block) {
+  public Optional<NewJudgement> judge(BlockToJudge block) {
     return guarded(
         () -> {
-          Optional<JudgementToStore> found =
+          Optional<NewJudgement> found =
               block.unjudged().isPresent() ? judgeAgain(block) : judgeNext(block);
           if (Cancellation.current().isCancelled()) {
             throw Failure.of(
@@ -159,13 +159,13 @@ public class Sentinel {
   }
 
   /** Writes down what was found, unless another node did; in the caller's transaction if any. */
-  public void write(JudgementToStore result) {
+  public void write(NewJudgement result) {
     BlockToJudge block = result.block();
     if (block.unjudged().isEmpty()) {
       boolean written =
           store.store(block.from(), block.header(), result.judgement(), result.policyVersion());
       LOG.debug("Block {} was judged, written: {}", block.header().number(), written);
-    } else if (store.judgedAgain(
+    } else if (store.storeRetriedJudgement(
         block.unjudged().get(), block.header(), result.judgement(), result.policyVersion())) {
       unjudgedBlocks.judged(block);
     }
@@ -174,10 +174,10 @@ public class Sentinel {
   private <T> T guarded(Supplier<T> work, Function<Duration, T> later) {
     try {
       return work.get();
-    } catch (Overtaken overtaken) {
+    } catch (ConcurrentJudgementException concurrentJudgementException) {
       return later.apply(Duration.ZERO);
     } catch (RuntimeException | Error failure) {
-      Optional<Duration> busy = NodeBusy.wait(failure);
+      Optional<Duration> busy = NodeRateLimitedException.wait(failure);
       if (busy.isPresent()) {
         return later.apply(busy.get());
       }
@@ -204,7 +204,7 @@ public class Sentinel {
     Optional<SentinelPosition> stored = store.position(chainId);
     // After the position: what another node has judged meanwhile never looks like a fork.
     ChainNode node = chain.pinned();
-    BlockHeader head = noted(node.head());
+    ChainHeader head = noted(node.head());
     if (stored.isEmpty()) {
       store.start(chainId, head.number());
       return Next.after(Duration.ZERO);
@@ -227,10 +227,10 @@ public class Sentinel {
           "Blocks {} to {} were not judged: no node judged blocks for too long",
           position.nextBlock(),
           first - 1);
-      store.passOver(position, first - 1);
+      store.skipBlocks(position, first - 1);
       return Next.after(Duration.ZERO);
     }
-    Optional<BlockHeader> next =
+    Optional<ChainHeader> next =
         head.number() == position.nextBlock()
             ? Optional.of(head)
             : node.block(position.nextBlock());
@@ -244,7 +244,7 @@ public class Sentinel {
     return Next.of(toJudge(node, position, next.get(), head));
   }
 
-  private BlockHeader noted(BlockHeader head) {
+  private ChainHeader noted(ChainHeader head) {
     if (!head.equals(lastHead)) {
       lastHead = head;
       quietSince = nanos.getAsLong();
@@ -252,19 +252,19 @@ public class Sentinel {
     return head;
   }
 
-  private static boolean isLast(SentinelPosition position, BlockHeader head) {
+  private static boolean isLast(SentinelPosition position, ChainHeader head) {
     return position.blockHash() == null || position.blockHash().equals(head.hash().text());
   }
 
   /** Whether the node lags: its head was judged. */
-  private boolean isBehind(SentinelPosition position, BlockHeader head) {
+  private boolean isBehind(SentinelPosition position, ChainHeader head) {
     return store
         .at(position.chainId(), head.number())
         .filter(judged -> judged.row().blockHash().equals(head.hash().text()))
         .isPresent();
   }
 
-  private Duration goBack(ChainNode node, SentinelPosition position, BlockHeader head) {
+  private Duration goBack(ChainNode node, SentinelPosition position, ChainHeader head) {
     node.confirmChain();
     Optional<JudgedBlock> last = store.at(position.chainId(), position.nextBlock() - 1);
     if (last.isEmpty()) {
@@ -283,7 +283,7 @@ public class Sentinel {
   }
 
   private static BlockToJudge toJudge(
-      ChainNode node, SentinelPosition position, BlockHeader block, BlockHeader head) {
+      ChainNode node, SentinelPosition position, ChainHeader block, ChainHeader head) {
     Instant seen = Clock.now();
     Instant mined = Instant.ofEpochSecond(block.timestamp());
     if (mined.isAfter(seen)) {
@@ -292,16 +292,16 @@ public class Sentinel {
     return new BlockToJudge(node, block, position, seen, mined, Optional.empty());
   }
 
-  private Optional<JudgementToStore> judgeNext(BlockToJudge block) {
-    BlockHeader header = block.header();
+  private Optional<NewJudgement> judgeNext(BlockToJudge block) {
+    ChainHeader header = block.header();
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
       boolean patient = isPatient(header);
-      found = judge(block, KnownEscapes.NONE, new Deadline(nanos, patient));
-      gaveUp = !patient && found.why().filter(Unjudged.NO_ANSWER::equals).isPresent();
+      found = judge(block, KnownEscapes.NONE, new BlockDeadline(nanos, patient));
+      gaveUp = !patient && found.why().filter(UnjudgedReason.NO_ANSWER::equals).isPresent();
       failures = 0;
-    } catch (Unjudged.Found unreadable) {
+    } catch (UnjudgedReason.UnjudgedException unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {
       if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE || isToBeTriedAgain(header)) {
@@ -309,62 +309,62 @@ public class Sentinel {
       }
       gaveUp = true;
       failures = 0;
-      found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
+      found = BlockJudgement.unjudged(UnjudgedReason.NO_ANSWER);
     }
     if (!found.isWhole() && !isOnChain(block.node(), header)) {
       pause = MOMENT;
       return Optional.empty();
     }
-    return Optional.of(new JudgementToStore(block, found, version));
+    return Optional.of(new NewJudgement(block, found, version));
   }
 
-  private BlockJudgement judge(BlockToJudge block, KnownEscapes known, Deadline deadline) {
-    return judge.judge(block, SeenBlock.read(block.node(), block.header()), known, deadline);
+  private BlockJudgement judge(BlockToJudge block, KnownEscapes known, BlockDeadline deadline) {
+    return judge.judge(block, ObservedBlock.read(block.node(), block.header()), known, deadline);
   }
 
   /**
    * Judges a block again. What escaped stays. A node that lists no accounts says nothing about a
    * block where those of a transaction were missing.
    */
-  private Optional<JudgementToStore> judgeAgain(BlockToJudge block) {
+  private Optional<NewJudgement> judgeAgain(BlockToJudge block) {
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
       Duration quiet = Duration.ofNanos(nanos.getAsLong() - quietSince);
       KnownEscapes known = block.escapedBefore() == 0 ? KnownEscapes.NONE : store.escapes(block);
-      found = judge(block, known, Deadline.brief(nanos, quiet));
-      if (found.isByFramesOnly() && block.lackedAccounts()) {
-        found = found.lackingAccounts();
+      found = judge(block, known, BlockDeadline.brief(nanos, quiet));
+      if (found.isByFramesOnly() && block.hadMissingAccounts()) {
+        found = found.withMissingAccounts();
       }
-    } catch (Unjudged.Found unreadable) {
+    } catch (UnjudgedReason.UnjudgedException unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {
       if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE
-          || NodeBusy.wait(failure).isPresent()) {
+          || NodeRateLimitedException.wait(failure).isPresent()) {
         throw failure;
       }
-      found = BlockJudgement.unjudged(Unjudged.NO_ANSWER);
+      found = BlockJudgement.unjudged(UnjudgedReason.NO_ANSWER);
     }
     if (!found.isWhole()) {
       unjudgedBlocks.failed(found.why().orElseThrow());
     }
     return block.isBetterBy(found) && isOnChain(block.node(), block.header())
-        ? Optional.of(new JudgementToStore(block, found, version))
+        ? Optional.of(new NewJudgement(block, found, version))
         : Optional.empty();
   }
 
   /** Whether the block is on the chain still: of one that left meanwhile little can be asked. */
-  private static boolean isOnChain(ChainNode node, BlockHeader block) {
+  private static boolean isOnChain(ChainNode node, ChainHeader block) {
     return node.block(block.number()).filter(block::equals).isPresent();
   }
 
   /** Whether the block is judged again if the node does not answer. */
-  private boolean isPatient(BlockHeader block) {
+  private boolean isPatient(ChainHeader block) {
     return !gaveUp && (failedAt != block.number() || failures < PATIENCE - 1);
   }
 
   /** A node that answered for its head and not for a block may hang at this block for ever. */
-  private boolean isToBeTriedAgain(BlockHeader block) {
+  private boolean isToBeTriedAgain(ChainHeader block) {
     failures = failedAt == block.number() ? failures + 1 : 1;
     failedAt = block.number();
     return failures < PATIENCE && !gaveUp;

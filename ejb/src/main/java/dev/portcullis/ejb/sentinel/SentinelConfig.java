@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.chain.opening.ChainConfig;
+import dev.portcullis.ejb.chain.startup.ChainConfig;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.setting.CheckedConfig;
 import dev.portcullis.ejb.setting.Setting;

@@ -12,15 +12,15 @@ import java.util.Map;
 /** What this node judged of blocks; it counts what is committed. */
 @ApplicationScoped
 public class SentinelMeters extends FeatureMeters {
-  private final Map<Verdict, Counter> blocks = new EnumMap<>(Verdict.class);
-  private final Map<Verdict, Counter> again = new EnumMap<>(Verdict.class);
+  private final Map<BlockVerdict, Counter> blocks = new EnumMap<>(BlockVerdict.class);
+  private final Map<BlockVerdict, Counter> again = new EnumMap<>(BlockVerdict.class);
   private Counter framesOnly;
   private Counter escapes;
   private Counter suspects;
 
   @Override
   protected void register(MeterRegistry registry) {
-    for (Verdict verdict : Verdict.values()) {
+    for (BlockVerdict verdict : BlockVerdict.values()) {
       blocks.put(
           verdict,
           Counter.builder("portcullis_sentinel_blocks")
@@ -49,7 +49,7 @@ public class SentinelMeters extends FeatureMeters {
   }
 
   void judged(@Observes(during = TransactionPhase.AFTER_SUCCESS) SentinelStore.Judged written) {
-    Map<Verdict, Counter> counted = written.again() ? again : blocks;
+    Map<BlockVerdict, Counter> counted = written.again() ? again : blocks;
     counted.get(written.verdict()).increment((double) written.blocks());
     escapes.increment(written.escapes());
     suspects.increment(written.suspects());

@@ -21,13 +21,13 @@ public class SentinelSteps {
   }
 
   /** See {@link Sentinel#judge}. */
-  public Optional<JudgementToStore> judge(Sentinel sentinel, BlockToJudge block) {
+  public Optional<NewJudgement> judge(Sentinel sentinel, BlockToJudge block) {
     return sentinel.judge(block);
   }
 
   /** See {@link Sentinel#write}. */
   @Transactional(TxType.MANDATORY)
-  public void write(Sentinel sentinel, JudgementToStore judgement) {
+  public void write(Sentinel sentinel, NewJudgement judgement) {
     sentinel.write(judgement);
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.job.LeaseQueries;
@@ -32,7 +32,7 @@ public class SentinelStore {
   @Inject private SentinelPositionQueries positions;
   @Inject private LeaseQueries leases;
   @Inject private MutationContext mutations;
-  @Inject private EscapeNews news;
+  @Inject private EscapeReporter news;
   @Inject private Event<Judged> judged;
 
   /** For the container. */
@@ -49,7 +49,12 @@ public class SentinelStore {
    * @param framesOnly whether what opcodes read was not judged
    */
   public record Judged(
-      Verdict verdict, long blocks, int escapes, int suspects, boolean again, boolean framesOnly) {}
+      BlockVerdict verdict,
+      long blocks,
+      int escapes,
+      int suspects,
+      boolean again,
+      boolean framesOnly) {}
 
   /** Takes or keeps a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
@@ -84,7 +89,7 @@ public class SentinelStore {
    * @return whether it was written down
    */
   public boolean store(
-      SentinelPosition from, BlockHeader block, BlockJudgement found, long policyVersion) {
+      SentinelPosition from, ChainHeader block, BlockJudgement found, long policyVersion) {
     mutations.bind();
     Instant now = Clock.now();
     String hash = block.hash().text();
@@ -119,7 +124,7 @@ public class SentinelStore {
                 new KnownEscapes(
                     block.escapedBefore(),
                     judgements.escapes(known.row(), known.position()).stream()
-                        .filter(each -> each.verdict().equals(Verdict.ESCAPED.wireName()))
+                        .filter(each -> each.verdict().equals(BlockVerdict.ESCAPED.wireName()))
                         .toList()))
         .orElse(KnownEscapes.NONE);
   }
@@ -132,8 +137,8 @@ public class SentinelStore {
    * @return whether this call stored the judgement or shortened the gap, rather than another one
    *     meanwhile. A block of a gap that has a row from before a fork keeps that row
    */
-  public boolean judgedAgain(
-      JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {
+  public boolean storeRetriedJudgement(
+      JudgedBlock unjudged, ChainHeader block, BlockJudgement found, long policyVersion) {
     mutations.bind();
     long chainId = unjudged.row().chainId();
     JudgementRow row = found.row(Ids.id(), chainId, block, policyVersion, Clock.now());
@@ -152,7 +157,8 @@ public class SentinelStore {
   public boolean shorten(JudgedBlock gap) {
     JudgementRow row = gap.row();
     return judgements
-        .append(row.shrunk(Ids.id(), gap.position(), row.lastBlock() - 1, Clock.now()), List.of())
+        .append(
+            row.truncated(Ids.id(), gap.position(), row.lastBlock() - 1, Clock.now()), List.of())
         .isPresent();
   }
 
@@ -179,7 +185,7 @@ public class SentinelStore {
             .filter(EscapeRow::told)
             .collect(
                 Collectors.partitioningBy(
-                    each -> each.verdict().equals(Verdict.ESCAPED.wireName())));
+                    each -> each.verdict().equals(BlockVerdict.ESCAPED.wireName())));
     news.escaped(byReport.get(true));
     news.suspected(byReport.get(false));
   }
@@ -208,7 +214,7 @@ public class SentinelStore {
   }
 
   /** Passes over blocks up to one, which nobody judged, and says so. */
-  public void passOver(SentinelPosition from, long last) {
+  public void skipBlocks(SentinelPosition from, long last) {
     mutations.bind();
     move(from, new SentinelPosition(from.chainId(), last + 1, null));
     append(
@@ -217,9 +223,9 @@ public class SentinelStore {
             from.chainId(),
             from.nextBlock(),
             last,
-            Unjudged.DOWNTIME.wireName(),
+            UnjudgedReason.DOWNTIME.wireName(),
             Clock.now()));
-    judged.fire(new Judged(Verdict.UNJUDGED, last + 1 - from.nextBlock(), 0, 0, false, false));
+    judged.fire(new Judged(BlockVerdict.UNJUDGED, last + 1 - from.nextBlock(), 0, 0, false, false));
   }
 
   private void append(JudgementRow row) {
@@ -230,7 +236,7 @@ public class SentinelStore {
 
   private void move(SentinelPosition from, SentinelPosition to) {
     if (!positions.move(from, to)) {
-      throw new Overtaken();
+      throw new ConcurrentJudgementException();
     }
   }
 }

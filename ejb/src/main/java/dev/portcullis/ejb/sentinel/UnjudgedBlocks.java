@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
@@ -62,7 +62,7 @@ final class UnjudgedBlocks {
         return Optional.empty();
       }
       goTo(row.get().row().blockNumber(), row.get().position());
-      Optional<BlockHeader> there = header(node, row.get());
+      Optional<ChainHeader> there = header(node, row.get());
       if (there.isPresent()) {
         Instant mined = mined(row.get(), there.get());
         if (BlockJudge.isForgotten(mined, now)) {
@@ -77,7 +77,7 @@ final class UnjudgedBlocks {
   }
 
   /** The block, if it is on the chain; of a gap, the last one. */
-  private static Optional<BlockHeader> header(ChainNode node, JudgedBlock row) {
+  private static Optional<ChainHeader> header(ChainNode node, JudgedBlock row) {
     Long last = row.row().lastBlock();
     if (last != null) {
       return node.block(last);
@@ -87,7 +87,7 @@ final class UnjudgedBlocks {
   }
 
   /** When the block was mined at the earliest; the blocks of a gap were not seen. */
-  private static Instant mined(JudgedBlock row, BlockHeader block) {
+  private static Instant mined(JudgedBlock row, ChainHeader block) {
     Instant mined = Instant.ofEpochSecond(block.timestamp());
     Instant judged = row.row().judgedAt();
     if (!mined.isAfter(judged)) {
@@ -104,11 +104,11 @@ final class UnjudgedBlocks {
   }
 
   /** Notes that a block still could not be judged. */
-  void failed(Unjudged why) {
-    if (why == Unjudged.NO_METHOD) {
+  void failed(UnjudgedReason why) {
+    if (why == UnjudgedReason.NO_METHOD) {
       // The node cannot trace other blocks either.
       restart();
-    } else if (why == Unjudged.NO_ANSWER || ++failures >= MOST_FAILURES) {
+    } else if (why == UnjudgedReason.NO_ANSWER || ++failures >= MOST_FAILURES) {
       rest();
     }
   }

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.session;
 
-import dev.portcullis.ejb.security.BearerToken;
+import dev.portcullis.ejb.security.BearerTokenParser;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
-import dev.portcullis.persistence.session.LiveSession;
+import dev.portcullis.persistence.session.ActiveSession;
 import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -30,7 +30,7 @@ public class Authentication {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
    */
   public Caller authenticate(String authorization) {
-    return authenticateToken(BearerToken.parse(authorization));
+    return authenticateToken(BearerTokenParser.parse(authorization));
   }
 
   /**
@@ -39,7 +39,7 @@ public class Authentication {
    * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
    */
   public Caller authenticateToken(String token) {
-    LiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
+    ActiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
     Caller caller = bound(live);
     if (config.isRenewed(live.idleSeconds())) {
       renewal.renew(live.sessionId(), config.idle());
@@ -50,7 +50,7 @@ public class Authentication {
   }
 
   /** Whose session it is; the call of this thread acts in their name from now on. */
-  static Caller bound(LiveSession live) {
+  static Caller bound(ActiveSession live) {
     CallContext.current().withActor(actor(live)).bind();
     return new Caller(
         live.userId(),
@@ -62,7 +62,7 @@ public class Authentication {
   }
 
   /** Who acts by a session. */
-  static Actor actor(LiveSession live) {
+  static Actor actor(ActiveSession live) {
     return new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
   }
 }

@@ -23,8 +23,8 @@ public class OrganizationSessionService {
    * @throws Failure NOT_FOUND for the organization
    */
   @Audited(action = AuditAction.ORGANIZATION_SESSIONS_REVOKE, resource = ResourceType.ORGANIZATION)
-  public RevokedSessions revokeAll(@AuditedId @AuditedOrganization String organizationId) {
+  public RevokedSessionsView revokeAll(@AuditedId @AuditedOrganization String organizationId) {
     organizations.get(organizationId);
-    return new RevokedSessions(sessions.revokeOfOrganization(organizationId));
+    return new RevokedSessionsView(sessions.revokeOfOrganization(organizationId));
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.session;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -51,7 +51,7 @@ public class SessionConfig extends Settings implements CheckedConfig {
   public void check() {
     super.check();
     if (idle().compareTo(lifetime()) > 0) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           "session.idle-seconds", "must not be larger than session.lifetime-seconds");
     }
   }

@@ -8,8 +8,8 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.UserRepository;
 import jakarta.ejb.Stateless;
@@ -29,20 +29,20 @@ public class SessionService {
    * Who has as many as a user may have loses the one that was not used for longest. It begins by
    * the time that the nodes share: a clock that is ahead makes no session longer.
    *
-   * @param opening what opens it
+   * @param sessionOrigin what opens it
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
-  public SessionToken open(String userId, Opening opening) {
+  public SessionTokenView open(String userId, SessionOrigin sessionOrigin) {
     if (users.findForUpdate(userId).isEmpty()) {
       throw UserRepository.unknown(userId);
     }
-    sessions.makeRoom(userId, config.maxPerUser());
+    sessions.evictOldest(userId, config.maxPerUser());
     String token = Ids.id();
     Session session =
         new Session(
-            token, userId, opening, config.lifetime(), config.idle(), CallContext.current());
+            token, userId, sessionOrigin, config.lifetime(), config.idle(), CallContext.current());
     sessions.add(session);
-    return SessionToken.of(token, session);
+    return SessionTokenView.of(token, session);
   }
 
   /** The session that the caller presented. */
@@ -54,9 +54,9 @@ public class SessionService {
   }
 
   /** The caller's sessions that are alive, newest first. */
-  public SessionList list() {
+  public SessionListView list() {
     Caller caller = Caller.current();
-    return new SessionList(
+    return new SessionListView(
         sessions.alive(caller.userId()).stream()
             .map(session -> SessionView.of(session, caller.sessionId()))
             .toList());

@@ -24,12 +24,12 @@ public class UserSessionService {
    *
    * @throws Failure NOT_FOUND for the user
    */
-  public UserSessionList list(String userId) {
+  public UserSessionListView list(String userId) {
     if (users.find(userId).isEmpty()) {
       throw UserRepository.unknown(userId);
     }
     long current = Caller.current().sessionId();
-    return new UserSessionList(
+    return new UserSessionListView(
         sessions.alive(userId).stream()
             .map(session -> UserSessionView.of(session, current))
             .toList());
@@ -54,11 +54,11 @@ public class UserSessionService {
    * @throws Failure NOT_FOUND for the user
    */
   @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.USER)
-  public EndedAccess revokeAll(@AuditedId String userId) {
+  public RevokedAccessView revokeAll(@AuditedId String userId) {
     // Held, so that no login is on its way to a session that this one would not see.
     if (users.findForUpdate(userId).isEmpty()) {
       throw UserRepository.unknown(userId);
     }
-    return new EndedAccess(sessions.revokeAll(userId), tokens.end(userId));
+    return new RevokedAccessView(sessions.revokeAll(userId), tokens.end(userId));
   }
 }

@@ -9,7 +9,7 @@ public interface CheckedConfig {
   /**
    * Reads every setting of the feature.
    *
-   * @throws BadSetting naming the first setting that has no usable value
+   * @throws InvalidSettingException naming the first setting that has no usable value
    */
   void check();
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.setting;
 
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ public final class Preflight {
    * @param problems each keeps the service from starting
    * @param warnings what an operator should know, a sentence each
    */
-  public record Findings(List<BadSetting> problems, List<String> warnings) {}
+  public record Findings(List<InvalidSettingException> problems, List<String> warnings) {}
 
   private Preflight() {}
 
@@ -29,8 +29,8 @@ public final class Preflight {
    * @param all those that the features declare
    * @param texts what they read
    */
-  public static Findings of(Collection<? extends Settings> all, SettingTexts texts) {
-    Map<String, BadSetting> problems = new LinkedHashMap<>();
+  public static Findings of(Collection<? extends Settings> all, SettingSource texts) {
+    Map<String, InvalidSettingException> problems = new LinkedHashMap<>();
     all.stream()
         .flatMap(settings -> settings.problems().stream())
         .forEach(bad -> problems.putIfAbsent(bad.getMessage(), bad));
@@ -42,8 +42,8 @@ public final class Preflight {
 
   /** The same without a server, of what a tool was given. */
   public static Findings of(Map<String, String> properties, Map<String, String> environment) {
-    SettingTexts texts = SettingsAlone.texts(properties, environment);
-    return of(SettingsAlone.of(texts).all(), texts);
+    SettingSource texts = StandaloneSettings.texts(properties, environment);
+    return of(StandaloneSettings.of(texts).all(), texts);
   }
 
   private static List<String> warnings(Collection<? extends Settings> all, boolean local) {
@@ -54,13 +54,14 @@ public final class Preflight {
         .toList();
   }
 
-  private static List<BadSetting> unknown(Collection<? extends Settings> all, SettingTexts texts) {
+  private static List<InvalidSettingException> unknown(
+      Collection<? extends Settings> all, SettingSource texts) {
     Set<String> known =
         all.stream()
             .flatMap(settings -> settings.allNames().stream())
             .collect(Collectors.toCollection(TreeSet::new));
-    KnownNames names = new KnownNames(known, foreign(texts));
-    List<BadSetting> found = new ArrayList<>();
+    SettingNameCheck names = new SettingNameCheck(known, foreign(texts));
+    List<InvalidSettingException> found = new ArrayList<>();
     // The reference file is whole where a module is not built in, and servers show it as set.
     Set<String> absent = new TreeSet<>(Defaults.all().keySet());
     absent.removeIf(name -> names.problemOf(name).isEmpty());
@@ -75,20 +76,21 @@ public final class Preflight {
     return found;
   }
 
-  private static boolean isChanged(String name, SettingTexts texts) {
+  private static boolean isChanged(String name, SettingSource texts) {
     return !texts.find(name).equals(Defaults.of(name));
   }
 
-  private static BadSetting absent(String name) {
-    return new BadSetting(name, "is of a module that this product was built without: leave it out");
+  private static InvalidSettingException absent(String name) {
+    return new InvalidSettingException(
+        name, "is of a module that this product was built without: leave it out");
   }
 
-  private static Set<String> foreign(SettingTexts texts) {
+  private static Set<String> foreign(SettingSource texts) {
     return Set.copyOf(Setting.list(texts.find(ForeignNamesConfig.NAME).orElse("")));
   }
 
   /** Whether this is somebody's own machine: the chain in this process, the database beside it. */
-  private static boolean isLocal(SettingTexts texts) {
+  private static boolean isLocal(SettingSource texts) {
     Optional<String> chain = texts.find("chain.kind");
     Optional<String> database = texts.find("db.url");
     return chain.filter(kind -> kind.strip().equalsIgnoreCase("embedded")).isPresent()

@@ -7,14 +7,14 @@ import java.util.Optional;
 @ApplicationScoped
 public class PublicUrlConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> rpc =
-      optional("rpc.public-url", (name, text) -> WebAddress.of(name, text).toString());
+      optional("rpc.public-url", (name, text) -> ServiceUrl.of(name, text).toString());
 
   /** What browsers reach this service by; who signs people in checks it. */
   private final Setting<Optional<String>> service = stripped("signin.url");
 
   /** The URL of {@code /rpc}, without a slash at the end; empty where none is known. */
   public Optional<String> rpcUrl() {
-    return rpc.get().or(() -> service.get().map(url -> WebAddress.trimmed(url) + "/rpc"));
+    return rpc.get().or(() -> service.get().map(url -> ServiceUrl.trimmed(url) + "/rpc"));
   }
 
   /** The URL for a browser wallet, which sends no headers, of the holder of this token. */

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.setting;
 
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class Setting<T> {
   private static final Logger LOG = LoggerFactory.getLogger(Setting.class);
 
   /** How much of its text may be shown. */
-  private enum Shown {
+  private enum Sensitivity {
     /** All of it: it is a number or a choice. */
     PLAIN,
     /** What is no part of an address that could let somebody in. */
@@ -33,17 +33,17 @@ public final class Setting<T> {
     NOTHING
   }
 
-  private final SettingTexts texts = BoundTexts.now();
+  private final SettingSource texts = BoundSettingSource.now();
   private final String name;
   private final BiFunction<String, Optional<String>, T> reading;
   private String former;
   private String form = "text";
-  private Shown shown = Shown.TEXT;
+  private Sensitivity sensitivity = Sensitivity.TEXT;
   private volatile T value;
 
   /**
    * @param reading the value of a name and its text, which is empty where nothing is set; refuses
-   *     what will not do with {@link BadSetting}
+   *     what will not do with {@link InvalidSettingException}
    */
   Setting(String name, BiFunction<String, Optional<String>, T> reading) {
     this.name = name;
@@ -59,7 +59,7 @@ public final class Setting<T> {
   /**
    * The value.
    *
-   * @throws BadSetting if it has no usable one
+   * @throws InvalidSettingException if it has no usable one
    */
   public T get() {
     T read = value;
@@ -75,19 +75,19 @@ public final class Setting<T> {
    * called like it, with {@code -file}.
    */
   public Setting<T> secret() {
-    shown = Shown.NOTHING;
+    sensitivity = Sensitivity.NOTHING;
     return this;
   }
 
   /** Says that it is an address with an access key in its path, perhaps; may be in a file, too. */
   public Setting<T> withKey() {
-    shown = Shown.HOST;
+    sensitivity = Sensitivity.HOST;
     return this;
   }
 
   /** Says that its text is a number, a choice or the like, and never secret. */
   Setting<T> plain() {
-    shown = Shown.PLAIN;
+    sensitivity = Sensitivity.PLAIN;
     return this;
   }
 
@@ -134,7 +134,7 @@ public final class Setting<T> {
   }
 
   private String shown(String text) {
-    return switch (shown) {
+    return switch (sensitivity) {
       case PLAIN -> text;
       case TEXT -> Mask.over(text, false);
       case HOST -> Mask.over(text, true);
@@ -149,11 +149,11 @@ public final class Setting<T> {
 
   /** The same, and those of files that may hold it. */
   Stream<String> allNames() {
-    return mayBeInFile() ? Stream.concat(names(), Stream.of(name + SettingTexts.FILE)) : names();
+    return mayBeInFile() ? Stream.concat(names(), Stream.of(name + SettingSource.FILE)) : names();
   }
 
   private boolean mayBeInFile() {
-    return shown == Shown.NOTHING || shown == Shown.HOST;
+    return sensitivity == Sensitivity.NOTHING || sensitivity == Sensitivity.HOST;
   }
 
   private T read() {
@@ -179,24 +179,25 @@ public final class Setting<T> {
     try {
       return texts.secret(name);
     } catch (IOException unreadable) {
-      throw (BadSetting)
-          new BadSetting(name + SettingTexts.FILE, unreadable.getMessage()).initCause(unreadable);
+      throw (InvalidSettingException)
+          new InvalidSettingException(name + SettingSource.FILE, unreadable.getMessage())
+              .initCause(unreadable);
     }
   }
 
   /**
    * The whole number that {@code text} writes in decimal.
    *
-   * @throws BadSetting unless it is one from {@code min} to {@code max}
+   * @throws InvalidSettingException unless it is one from {@code min} to {@code max}
    */
   public static long number(String name, String text, long min, long max) {
     String problem = "must be an integer from " + min + " to " + max + ", but is \"" + text + "\"";
     if (!text.strip().matches("-?[0-9]{1,18}")) {
-      throw new BadSetting(name, problem);
+      throw new InvalidSettingException(name, problem);
     }
     long value = Long.parseLong(text.strip());
     if (value < min || value > max) {
-      throw new BadSetting(name, problem);
+      throw new InvalidSettingException(name, problem);
     }
     return value;
   }
@@ -204,12 +205,12 @@ public final class Setting<T> {
   /**
    * One of {@code allowed}, compared without case.
    *
-   * @throws BadSetting for any other text
+   * @throws InvalidSettingException for any other text
    */
   static String choice(String name, String text, List<String> allowed) {
     String value = text.strip().toLowerCase(Locale.ROOT);
     if (!allowed.contains(value)) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           name, "must be one of " + String.join(", ", allowed) + ", but is \"" + text + "\"");
     }
     return value;

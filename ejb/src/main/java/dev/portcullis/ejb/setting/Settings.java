@@ -23,7 +23,7 @@ public abstract class Settings {
   /**
    * Reads every setting of the feature, in the order of their declarations.
    *
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
   public void check() {
     declared.forEach(Setting::get);
@@ -33,8 +33,8 @@ public abstract class Settings {
    * All that is wrong with them: with each that is set, whether it is of use or not, and with what
    * is there as a whole.
    */
-  public List<BadSetting> problems() {
-    List<BadSetting> found = new ArrayList<>();
+  public List<InvalidSettingException> problems() {
+    List<InvalidSettingException> found = new ArrayList<>();
     declared.forEach(setting -> look(() -> read(setting), found));
     if (this instanceof CheckedConfig config) {
       look(config::check, found);
@@ -48,10 +48,10 @@ public abstract class Settings {
     }
   }
 
-  private static void look(Runnable check, List<BadSetting> found) {
+  private static void look(Runnable check, List<InvalidSettingException> found) {
     try {
       check.run();
-    } catch (BadSetting bad) {
+    } catch (InvalidSettingException bad) {
       found.add(bad);
     }
   }
@@ -164,7 +164,7 @@ public abstract class Settings {
         name,
         (as, text) -> {
           if (text.isBlank()) {
-            throw new BadSetting(as, "must not be empty");
+            throw new InvalidSettingException(as, "must not be empty");
           }
           return text.strip();
         });

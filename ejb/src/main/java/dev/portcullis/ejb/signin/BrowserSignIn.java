@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.signin;
 
 import dev.portcullis.ejb.oidc.OidcLoginService;
-import dev.portcullis.ejb.oidc.ProvenIdentity;
 import dev.portcullis.ejb.oidc.TokenVerifier;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.oidc.VerifiedIdentity;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.secret.SecretConfig;
-import dev.portcullis.ejb.session.LoginAnswer;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.LoginResult;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
@@ -44,12 +44,12 @@ public class BrowserSignIn {
    * @throws Failure NOT_FOUND where it is not set up; VALIDATION unless a registered application
    *     asks for what there is; OVERLOADED while the provider does not answer
    */
-  public BegunSignIn begin(SignInRequest request) {
+  public SignInRedirect begin(SignInRequest request) {
     request.checkGiven();
     config.requireOn();
     request.checkComplete();
-    WaitingApplication application =
-        new WaitingApplication(request.clientId(), request.redirectUrl(), request.state());
+    RequestingApplication application =
+        new RequestingApplication(request.clientId(), request.redirectUrl(), request.state());
     var unusedApplication = applications.name(application);
     SignInProvider provider =
         providers
@@ -67,7 +67,7 @@ public class BrowserSignIn {
             application,
             request.wanted(),
             Clock.now().plus(PATIENCE).getEpochSecond());
-    return new BegunSignIn(
+    return new SignInRedirect(
         question(provider, pending),
         PendingSignIn.CARRIED.close(pending, secrets.keys()),
         config.isSecure());
@@ -84,7 +84,7 @@ public class BrowserSignIn {
    *     not long ago, for an application that is still registered; FORBIDDEN if the provider's
    *     token does not hold; OVERLOADED while the provider does not answer
    */
-  public SignInStep goOn(ProviderAnswer answer, Scope scope, String sealed) {
+  public SignInStep goOn(AuthorizationResponse answer, Scope scope, String sealed) {
     config.requireOn();
     PendingSignIn pending =
         PendingSignIn.CARRIED
@@ -130,17 +130,17 @@ public class BrowserSignIn {
         there + (there.getRawQuery() == null ? "?" : "&") + FormFields.encoded(query));
   }
 
-  private SignInStep signedIn(PendingSignIn pending, ProvenIdentity identity) {
-    WaitingApplication application = pending.application();
+  private SignInStep signedIn(PendingSignIn pending, VerifiedIdentity identity) {
+    RequestingApplication application = pending.application();
     if (pending.scopes().contains(SignInRequest.WALLET) && !accounts.hasWallet(identity)) {
       return new SignInStep.Back(
           application.refused("wallet_required", "Link a wallet to your account first"));
     }
-    LoginAnswer login = logins.login(identity, null);
-    if (login instanceof MfaChallenge missing) {
+    LoginResult login = logins.login(identity, null);
+    if (login instanceof MfaChallengeView missing) {
       return passkeys.ask(application, identity, missing);
     }
-    return new SignInStep.Back(application.withToken(((SessionToken) login).token().reveal()));
+    return new SignInStep.Back(application.withToken(((SessionTokenView) login).token().reveal()));
   }
 
   private static SignInStep denied(PendingSignIn pending, String why) {

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.secret.SecretConfig;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -34,7 +34,7 @@ public class PasskeySignInService {
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
       failure = AuditAction.AUTH_LOGIN_FAILED,
       resource = ResourceType.SESSION)
-  public EndedSignIn end(PasskeyAnswer answer, String sealed) {
+  public SignInResultView end(PasskeyAnswerRequest answer, String sealed) {
     config.requireOn();
     PendingPasskey pending =
         PendingPasskey.CARRIED
@@ -46,8 +46,8 @@ public class PasskeySignInService {
                         Reason.UNAUTHENTICATED,
                         "No sign-in in this browser waits for a passkey; begin again"));
     var unusedApplication = applications.name(pending.application());
-    SessionToken session = logins.withPasskey(pending.awaited(), answer.passkeyAssertion());
+    SessionTokenView session = logins.withPasskey(pending.awaited(), answer.passkeyAssertion());
     String location = pending.application().withToken(session.token().reveal()).toString();
-    return new EndedSignIn(new Secret(location), session.auditId());
+    return new SignInResultView(new Secret(location), session.auditId());
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.oidc.AwaitedPasskey;
-import dev.portcullis.ejb.oidc.ProvenIdentity;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.oidc.SecondFactorRequirement;
+import dev.portcullis.ejb.oidc.VerifiedIdentity;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.passkey.PasskeyConfig;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.kernel.Clock;
@@ -26,14 +26,15 @@ public class PasskeyStep {
    * Asks for it on a page of ours; where passkeys are not bound to our address, sends the person
    * back with {@code mfa_required}.
    */
-  SignInStep ask(WaitingApplication application, ProvenIdentity identity, MfaChallenge challenge) {
+  SignInStep ask(
+      RequestingApplication application, VerifiedIdentity identity, MfaChallengeView challenge) {
     if (!passkeys.isForPagesAt(config.url())) {
       return new SignInStep.Back(
           application.refused(
               "mfa_required", "Administrators have to confirm their identity with a passkey"));
     }
-    AwaitedPasskey awaited =
-        new AwaitedPasskey(
+    SecondFactorRequirement awaited =
+        new SecondFactorRequirement(
             accounts.idOf(identity).orElseThrow(), identity.sid(), challenge.challenge());
     PendingPasskey pending =
         new PendingPasskey(awaited, application, Clock.now().plus(PATIENCE).getEpochSecond());

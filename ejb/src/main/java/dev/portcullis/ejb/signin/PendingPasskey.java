@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.oidc.AwaitedPasskey;
-import dev.portcullis.ejb.secret.RecordSeal;
+import dev.portcullis.ejb.oidc.SecondFactorRequirement;
+import dev.portcullis.ejb.secret.JweRecordCodec;
 
 /**
  * A sign-in that lacks a passkey only, carried by the browser.
@@ -10,8 +10,9 @@ import dev.portcullis.ejb.secret.RecordSeal;
  * @param application for which application
  * @param expiresAt until when, in seconds since 1970
  */
-record PendingPasskey(AwaitedPasskey awaited, WaitingApplication application, long expiresAt) {
+record PendingPasskey(
+    SecondFactorRequirement awaited, RequestingApplication application, long expiresAt) {
   /** How it is carried. */
-  static final RecordSeal<PendingPasskey> CARRIED =
-      new RecordSeal<>("passkey of a sign-in 2", PendingPasskey.class);
+  static final JweRecordCodec<PendingPasskey> CARRIED =
+      new JweRecordCodec<>("passkey of a sign-in 2", PendingPasskey.class);
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.secret.RecordSeal;
+import dev.portcullis.ejb.secret.JweRecordCodec;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Set;
@@ -21,12 +21,12 @@ record PendingSignIn(
     String nonce,
     String verifier,
     String organizationId,
-    WaitingApplication application,
+    RequestingApplication application,
     Set<String> scopes,
     long expiresAt) {
   /** How it is carried. */
-  static final RecordSeal<PendingSignIn> CARRIED =
-      new RecordSeal<>("sign-in 3", PendingSignIn.class);
+  static final JweRecordCodec<PendingSignIn> CARRIED =
+      new JweRecordCodec<>("sign-in 3", PendingSignIn.class);
 
   /** Whether {@code text} is the state of this sign-in, compared in constant time. */
   boolean hasState(String text) {

@@ -2,14 +2,14 @@ package dev.portcullis.ejb.signin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.identity.ProviderNetworkConfig;
 import dev.portcullis.ejb.outbound.BoundedHttp;
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.DnsResolverAdapter;
 import dev.portcullis.ejb.outbound.HostLookup;
 import dev.portcullis.ejb.outbound.HostLookups;
-import dev.portcullis.ejb.outbound.LookupResolver;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -36,15 +36,15 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class ProviderClient {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderClient.class);
-  private static final Seldom DOWN = Seldom.perMinute(1);
+  private static final LogThrottle DOWN = LogThrottle.perMinute(1);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int RETRY_SECONDS = 10;
   private static final BoundedHttp.Bounds BOUNDS =
       new BoundedHttp.Bounds(Duration.ofSeconds(3), Duration.ofSeconds(5), 100 * 1024);
 
-  private final ProviderDescriptions descriptions = new ProviderDescriptions();
-  private final KeyNetworks networks;
-  private final ForeignCalls calls;
+  private final ProviderMetadataCache descriptions = new ProviderMetadataCache();
+  private final ProviderNetworkConfig networks;
+  private final OutboundBulkhead calls;
   private final BoundedHttp open;
   private final BoundedHttp guarded;
 
@@ -58,17 +58,21 @@ public class ProviderClient {
 
   /** With the configured networks. */
   @Inject
-  public ProviderClient(KeyNetworks networks, ForeignCalls calls, HostLookups lookups) {
+  public ProviderClient(
+      ProviderNetworkConfig networks, OutboundBulkhead calls, HostLookups lookups) {
     this(networks, calls, lookups.operator(), lookups.customers());
   }
 
   /** With lookups of one's own: of the operator's provider, and of those of organizations. */
   ProviderClient(
-      KeyNetworks networks, ForeignCalls calls, HostLookup believed, HostLookup customers) {
+      ProviderNetworkConfig networks,
+      OutboundBulkhead calls,
+      HostLookup believed,
+      HostLookup customers) {
     this.networks = networks;
     this.calls = calls;
-    this.open = BoundedHttp.toAnybody(new LookupResolver(believed), BOUNDS);
-    this.guarded = BoundedHttp.toAnybody(networks.guard().resolver(customers), BOUNDS);
+    this.open = BoundedHttp.forPublicServers(new DnsResolverAdapter(believed), BOUNDS);
+    this.guarded = BoundedHttp.forPublicServers(networks.guard().resolver(customers), BOUNDS);
   }
 
   /**
@@ -77,19 +81,19 @@ public class ProviderClient {
    * @throws Failure OVERLOADED if it does not say, has not said a moment ago, or too many wait for
    *     it already
    */
-  ProviderEndpoints endpoints(SignInProvider provider) {
+  ProviderMetadata endpoints(SignInProvider provider) {
     return descriptions
         .of(provider, () -> calls.within(target(provider), () -> described(provider)))
         .orElseThrow(() -> unavailable(null));
   }
 
   /** What the provider says about itself; empty if it does not. */
-  private Optional<ProviderEndpoints> described(SignInProvider provider) {
+  private Optional<ProviderMetadata> described(SignInProvider provider) {
     String issuer = provider.issuer();
     try {
-      URI address = ProviderEndpoints.description(issuer);
+      URI address = ProviderMetadata.description(issuer);
       return Optional.of(
-          ProviderEndpoints.of(
+          ProviderMetadata.of(
               send(provider, address, new HttpGet(address))
                   .orElseThrow(() -> new IOException("it does not describe itself")),
               issuer));
@@ -99,10 +103,12 @@ public class ProviderClient {
     }
   }
 
-  private static ForeignCalls.Target target(SignInProvider provider) {
-    return new ForeignCalls.Target(
+  private static OutboundBulkhead.Target target(SignInProvider provider) {
+    return new OutboundBulkhead.Target(
         provider.issuer(),
-        provider.isOperators() ? ForeignCalls.By.OPERATOR : ForeignCalls.By.CUSTOMER);
+        provider.isOperators()
+            ? OutboundBulkhead.TargetOrigin.OPERATOR
+            : OutboundBulkhead.TargetOrigin.CUSTOMER);
   }
 
   /**
@@ -116,7 +122,7 @@ public class ProviderClient {
     form.add(new BasicNameValuePair("code", code));
     form.add(new BasicNameValuePair("redirect_uri", provider.callback()));
     form.add(new BasicNameValuePair("code_verifier", verifier));
-    ProviderEndpoints said = endpoints(provider);
+    ProviderMetadata said = endpoints(provider);
     ClientAuthentication client = ClientAuthentication.of(provider, said.secretMethods());
     form.addAll(client.form());
     URI endpoint = said.token();

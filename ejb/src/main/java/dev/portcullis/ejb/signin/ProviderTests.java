@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.identity.KeyNetworks;
-import dev.portcullis.ejb.outbound.ForeignCalls;
-import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.identity.ProviderNetworkConfig;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -15,11 +15,11 @@ import jakarta.inject.Inject;
  */
 @ApplicationScoped
 public class ProviderTests {
-  private final TriedProviders tried;
+  private final TestedProviders tried;
   private final ProviderClient client;
-  private final KeyNetworks networks;
-  private final ForeignCalls calls;
-  private final RateLimits limits;
+  private final ProviderNetworkConfig networks;
+  private final OutboundBulkhead calls;
+  private final RateLimiter limits;
 
   /** For the container. */
   protected ProviderTests() {
@@ -29,11 +29,11 @@ public class ProviderTests {
   /** With what it works with. */
   @Inject
   public ProviderTests(
-      TriedProviders tried,
+      TestedProviders tried,
       ProviderClient client,
-      KeyNetworks networks,
-      ForeignCalls calls,
-      RateLimits limits) {
+      ProviderNetworkConfig networks,
+      OutboundBulkhead calls,
+      RateLimiter limits) {
     this.tried = tried;
     this.client = client;
     this.networks = networks;
@@ -45,13 +45,13 @@ public class ProviderTests {
    * Tries a provider, in words whatever it does; two documents are read, for seconds at most.
    *
    * @param userId who tries it
-   * @throws Failure NOT_FOUND, VALIDATION as {@link TriedProviders}; RATE_LIMITED when the user
+   * @throws Failure NOT_FOUND, VALIDATION as {@link TestedProviders}; RATE_LIMITED when the user
    *     tries too many; OVERLOADED when the user, or too many others, wait for one already
    */
-  public ProviderTestView test(String userId, String organizationId, TestOidcProvider body) {
+  public ProviderTestView test(String userId, String organizationId, TestOidcProviderRequest body) {
     limits
         .take(RateLimitKind.PROVIDER_TEST, userId, 1)
-        .filter(Allotment::isExceeded)
+        .filter(RateLimitStatus::isExceeded)
         .ifPresent(
             known -> {
               throw Failure.rateLimited(
@@ -59,8 +59,9 @@ public class ProviderTests {
                   known.limit(),
                   known.resetSeconds());
             });
-    TriedProvider provider = tried.of(organizationId, body);
-    ProviderTrial trial = new ProviderTrial(provider, client::document, networks::problem);
-    return calls.within(new ForeignCalls.Target(userId, ForeignCalls.By.TRIED), trial::run);
+    TestedProvider provider = tried.of(organizationId, body);
+    ProviderTestRun trial = new ProviderTestRun(provider, client::document, networks::problem);
+    return calls.within(
+        new OutboundBulkhead.Target(userId, OutboundBulkhead.TargetOrigin.TRIED), trial::run);
   }
 }

@@ -21,7 +21,7 @@ public class SignInApplications {
    *
    * @throws Failure VALIDATION unless it is registered with this very address
    */
-  String name(WaitingApplication waiting) {
+  String name(RequestingApplication waiting) {
     if (waiting.clientId().equals(ApplicationService.CONSOLE)) {
       return checked(waiting, "Portcullis", List.of(config.console()));
     }
@@ -35,7 +35,8 @@ public class SignInApplications {
     return checked(waiting, application.name(), application.redirectUrls());
   }
 
-  private static String checked(WaitingApplication waiting, String name, List<String> addresses) {
+  private static String checked(
+      RequestingApplication waiting, String name, List<String> addresses) {
     if (!addresses.contains(waiting.redirectUrl())) {
       throw Failure.invalid("redirect_uri", "is not registered for this application");
     }

@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.signin;
 
 import dev.portcullis.ejb.operator.OperatorConfig;
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.setting.ServiceUrl;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.ejb.setting.WebAddress;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Secret;
@@ -58,7 +58,7 @@ public class SignInConfig extends Settings implements CheckedConfig {
 
   /** Where browsers reach this service, without a slash at the end. */
   String url() {
-    return WebAddress.trimmed(url.get().orElseThrow());
+    return ServiceUrl.trimmed(url.get().orElseThrow());
   }
 
   /** Where browsers begin to sign in; empty where they cannot. */
@@ -99,18 +99,21 @@ public class SignInConfig extends Settings implements CheckedConfig {
   public void check() {
     if (!isOn()) {
       if (clientSecret.get().isPresent() || url.get().isPresent()) {
-        throw new BadSetting(CLIENT, "is missing; the other signin settings need it");
+        throw new InvalidSettingException(CLIENT, "is missing; the other signin settings need it");
       }
       return;
     }
     if (clientId().isEmpty()) {
-      throw new BadSetting(CLIENT, "must not be empty");
+      throw new InvalidSettingException(CLIENT, "must not be empty");
     }
     if (operator.oidcKeys().isEmpty()) {
-      throw new BadSetting(CLIENT, "needs operator.oidc-jwks-uri and operator.oidc-audience");
+      throw new InvalidSettingException(
+          CLIENT, "needs operator.oidc-jwks-uri and operator.oidc-audience");
     }
     String given =
-        url.get().orElseThrow(() -> new BadSetting(URL, "is missing; " + CLIENT + " needs it"));
-    var unusedAddress = WebAddress.of(URL, given);
+        url.get()
+            .orElseThrow(
+                () -> new InvalidSettingException(URL, "is missing; " + CLIENT + " needs it"));
+    var unusedAddress = ServiceUrl.of(URL, given);
   }
 }

@@ -8,7 +8,7 @@ import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProviderRepository;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.SecretKind;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ public class SignInProviders {
 
   /** One whose key is gone is no fault of who signs in, nor for them to mend. */
   private Secret opened(String organizationId, EncryptedSecret secret) {
-    String owner = StoredSecret.PROVIDER_SECRET.sealedFor(organizationId);
+    String owner = SecretKind.PROVIDER_SECRET.sealedFor(organizationId);
     try {
       return new Secret(new String(secrets.vault().open(owner, secret), StandardCharsets.UTF_8));
     } catch (IllegalStateException doesNotOpen) {

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.signin;
 
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import java.net.URI;
 
 /** What follows when the identity provider has answered. */
@@ -23,7 +23,7 @@ public sealed interface SignInStep {
    * @param isSecure whether it may bring it by https only
    */
   record Passkey(
-      MfaChallenge challenge,
+      MfaChallengeView challenge,
       String name,
       URI answerTo,
       URI refusal,

@@ -5,9 +5,9 @@ import dev.portcullis.ejb.health.HealthItem;
 import dev.portcullis.ejb.health.HealthKind;
 import dev.portcullis.ejb.health.HealthSource;
 import dev.portcullis.ejb.health.HealthState;
-import dev.portcullis.ejb.outbound.Unanswered;
+import dev.portcullis.ejb.outbound.ConnectionFailureText;
 import dev.portcullis.persistence.database.ConnectionCounts;
-import dev.portcullis.persistence.database.ServerReading;
+import dev.portcullis.persistence.database.DatabaseServerInfo;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ public class DatabaseChecks implements HealthSource {
           Map.entry("3D", "The database does not exist"),
           Map.entry("08", "The connection failed"));
 
-  @Inject private ServerReading server;
+  @Inject private DatabaseServerInfo server;
   @Inject private DatabaseConfig config;
 
   @Override
@@ -42,7 +42,7 @@ public class DatabaseChecks implements HealthSource {
   private HealthItem ask() {
     HealthItem item = HealthItem.of(HealthKind.DATABASE, NAME, HealthState.UP);
     try {
-      ServerReading.Server read = server.read();
+      DatabaseServerInfo.Server read = server.read();
       HealthItem known = item.with(about(read.version()));
       if (read.isReplica()) {
         return known.being(HealthState.DOWN).because("It is a replica: nothing can be written");
@@ -66,7 +66,7 @@ public class DatabaseChecks implements HealthSource {
   }
 
   static String why(Throwable away) {
-    return Unanswered.causes(away)
+    return ConnectionFailureText.causes(away)
         .filter(SQLException.class::isInstance)
         .map(cause -> ((SQLException) cause).getSQLState())
         .filter(state -> state != null)

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.startup;
 
-import dev.portcullis.ejb.intake.IntakeConfig;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.admission.HttpLimitsConfig;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.persistence.database.DatabaseSettings;
@@ -38,7 +38,7 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> jndi = optional(JNDI, DatabaseConfig::jndiName);
   private final Setting<Integer> poolSize = integer(POOL_SIZE, LEAST_CONNECTIONS, MOST_CONNECTIONS);
 
-  @Inject private IntakeConfig intake;
+  @Inject private HttpLimitsConfig intake;
 
   /** Declares what only the data source asks for as well. */
   public DatabaseConfig() {
@@ -62,17 +62,18 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
   public void check() {
     super.check();
     if (url.get().isEmpty()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           URL,
           "is missing: the JDBC URL of a PostgreSQL database, for example"
               + " jdbc:postgresql://localhost:5432/portcullis");
     }
     if (jndi.get().isPresent() && poolSize.isSet()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           POOL_SIZE, "has no effect with " + JNDI + ": the server configures its own pool");
     }
     if (ownerPassword.get().isPresent() && owner.get().isEmpty()) {
-      throw new BadSetting(OWNER, "is missing; " + OWNER_PASSWORD + " has no effect without it");
+      throw new InvalidSettingException(
+          OWNER, "is missing; " + OWNER_PASSWORD + " has no effect without it");
     }
   }
 
@@ -88,7 +89,7 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
 
   private static String jndiName(String name, String text) {
     if (!NAME.matcher(text.strip()).matches()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           name,
           "must be the JNDI name of a data source such as java:jboss/datasources/portcullis or"
               + " jdbc/portcullis");
@@ -98,7 +99,7 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
 
   private static String address(String name, String text) {
     if (!DatabaseSettings.isUrl(text)) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           name,
           "must be a JDBC URL of PostgreSQL such as jdbc:postgresql://localhost:5432/portcullis"
               + " (the value is not shown)");

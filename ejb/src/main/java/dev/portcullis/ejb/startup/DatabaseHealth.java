@@ -56,7 +56,7 @@ public class DatabaseHealth {
         boolean writable = row.next() && row.getBoolean(1);
         offset.measured(asked, row.getObject(2, OffsetDateTime.class).toInstant(), Clock.now());
         if (!writable) {
-          PortcullisDataSource.doubt();
+          PortcullisDataSource.markSuspect();
         }
         return writable;
       }

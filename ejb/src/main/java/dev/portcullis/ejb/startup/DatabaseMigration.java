@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.startup;
 
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.setting.SettingsInForce;
+import dev.portcullis.ejb.setting.EffectiveSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.persistence.database.ApplicationRole;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.annotation.PostConstruct;
@@ -45,9 +45,9 @@ public class DatabaseMigration {
   @Resource(lookup = DeclaredDataSource.POOL_SIZE_ENTRY)
   private Integer poolSize;
 
-  @Inject @Any private Instance<StartCheck> checks;
+  @Inject @Any private Instance<PostMigrationCheck> checks;
 
-  @Inject private SettingsInForce settings;
+  @Inject private EffectiveSettings settings;
 
   @Inject private DatabaseConfig config;
 
@@ -58,10 +58,10 @@ public class DatabaseMigration {
   @PostConstruct
   void prepare() {
     SqlErrorLog.silence();
-    StartPatience patience = StartPatience.withUnknownDatabase();
+    StartupRetry patience = StartupRetry.beforeFirstConnection();
     patience.take(this::migrate);
     patience.take(this::connect);
-    LOG.info("{}", ReadyLine.of(settings.read().items()));
+    LOG.info("{}", StartupLogLine.of(settings.read().items()));
     endOfSilence = OutageLog.silence();
   }
 
@@ -71,7 +71,7 @@ public class DatabaseMigration {
       if (config.jndi().isPresent()) {
         new ServerDataSource(dataSource).check(transaction);
       }
-    } catch (BadSetting bad) {
+    } catch (InvalidSettingException bad) {
       throw refused(bad);
     } catch (SQLException refused) {
       throw new IllegalStateException(
@@ -84,8 +84,8 @@ public class DatabaseMigration {
             .locations("classpath:db/migration")
             .load();
     try {
-      SchemaAge.check(flyway.info());
-    } catch (BadSetting bad) {
+      SchemaVersionCheck.check(flyway.info());
+    } catch (InvalidSettingException bad) {
       throw refused(bad);
     }
     flyway.migrate();
@@ -102,22 +102,22 @@ public class DatabaseMigration {
   private void connect() {
     try (Connection own = dataSource.getConnection()) {
       LOG.debug("Connected as {}", own.getMetaData().getUserName());
-      for (StartCheck check : checks) {
+      for (PostMigrationCheck check : checks) {
         check.check(own);
       }
       if (config.jndi().isEmpty()) {
-        PoolSize.warn(own, config.poolSize());
+        ConnectionLimitCheck.warn(own, config.poolSize());
       } else {
         TransactionLimits.warn(own);
       }
-    } catch (BadSetting bad) {
+    } catch (InvalidSettingException bad) {
       throw refused(bad);
     } catch (SQLException refused) {
       throw new IllegalStateException("The application cannot connect to its database", refused);
     }
   }
 
-  private static BadSetting refused(BadSetting bad) {
+  private static InvalidSettingException refused(InvalidSettingException bad) {
     LOG.error("Portcullis does not start. {}", bad.getMessage());
     return bad;
   }

@@ -38,7 +38,7 @@ public final class DatabaseOutage {
    * Whether the database answers and ended the work for a time limit: another transaction keeps a
    * lock, or this one did nothing for too long.
    */
-  public static boolean isHeldByOthers(Throwable fault) {
+  public static boolean isLockTimeout(Throwable fault) {
     return of(fault)
         .filter(SQLException.class::isInstance)
         .map(thrown -> ((SQLException) thrown).getSQLState())

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.startup;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 
 /**
  * What the descriptor of the deployed archive ({@code application.xml}, or {@code web.xml} of the
@@ -27,19 +27,19 @@ public record DeclaredDataSource(String name, int poolSize) {
   /**
    * Holds the settings to it.
    *
-   * @throws BadSetting naming the one that is not as in the archive
+   * @throws InvalidSettingException naming the one that is not as in the archive
    */
   void check(DatabaseConfig config) {
     boolean isOwn = name.equals(OWN);
     if (!name.equals(config.jndi().orElse(OWN))) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           "db.jndi",
           "is %s, and the archive has %s%s"
               .formatted(
                   config.jndi().orElse("not set"), isOwn ? "a data source of its own" : name, HOW));
     }
     if (isOwn && poolSize != config.poolSize()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           "db.pool-size",
           "is %d, and the archive has a pool of %d%s".formatted(config.poolSize(), poolSize, HOW));
     }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.startup;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.persistence.database.PortcullisDataSource;
 import jakarta.transaction.NotSupportedException;
 import jakarta.transaction.SystemException;
@@ -29,7 +29,8 @@ record ServerDataSource(DataSource source) {
   /**
    * Looks at it.
    *
-   * @throws BadSetting if it takes no part in transactions, or leads elsewhere than {@code db.url}
+   * @throws InvalidSettingException if it takes no part in transactions, or leads elsewhere than
+   *     {@code db.url}
    * @throws SQLException if a database does not answer
    */
   void check(UserTransaction transaction) throws SQLException {
@@ -37,10 +38,10 @@ record ServerDataSource(DataSource source) {
     try (Connection own = PortcullisDataSource.dedicated()) {
       Place named = place(own);
       if (!pooled.database().equals(named.database())) {
-        throw new BadSetting(SETTING, "leads to another database than db.url");
+        throw new InvalidSettingException(SETTING, "leads to another database than db.url");
       }
       if (!pooled.role().equals(named.role())) {
-        throw new BadSetting(SETTING, "has another role than db.user");
+        throw new InvalidSettingException(SETTING, "has another role than db.user");
       }
     }
   }
@@ -54,7 +55,7 @@ record ServerDataSource(DataSource source) {
     }
     try (Connection connection = source.getConnection()) {
       if (connection.getAutoCommit()) {
-        throw new BadSetting(
+        throw new InvalidSettingException(
             SETTING,
             "takes no part in transactions (JTA): each statement would be committed by itself");
       }

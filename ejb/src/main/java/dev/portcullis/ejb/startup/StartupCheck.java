@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.startup;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Preflight;
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.Singleton;
@@ -29,12 +29,12 @@ public class StartupCheck {
 
   @PostConstruct
   void check() {
-    endOfCallLog = CallLog.begin();
-    Preflight.Findings found = Preflight.of(all.stream().toList(), SettingTexts.ofServer());
+    endOfCallLog = CallIdLogHandler.begin();
+    Preflight.Findings found = Preflight.of(all.stream().toList(), SettingSource.ofServer());
     found.problems().forEach(bad -> LOG.error("Portcullis does not start. {}", bad.getMessage()));
     if (!found.problems().isEmpty()) {
       end();
-      throw BadSetting.of(found.problems());
+      throw InvalidSettingException.of(found.problems());
     }
     found.warnings().forEach(warning -> LOG.warn("Look at the settings: {}", warning));
   }

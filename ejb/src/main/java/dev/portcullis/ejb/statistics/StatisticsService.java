@@ -41,7 +41,7 @@ public class StatisticsService {
         since,
         until,
         minutes,
-        rows.together(minutes, since, until).stream().map(StatisticsPoint::of).toList());
+        rows.together(minutes, since, until).stream().map(StatisticsPointView::of).toList());
   }
 
   /** How many minutes a point stands for. */

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.statistics;
 
 import dev.portcullis.persistence.retention.RetentionClock;
-import dev.portcullis.persistence.statistics.MinuteCounts;
-import dev.portcullis.persistence.statistics.MinuteStanding;
+import dev.portcullis.persistence.statistics.MinuteCounters;
+import dev.portcullis.persistence.statistics.MinuteGauges;
 import dev.portcullis.persistence.statistics.StatisticsQueries;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
@@ -19,7 +19,7 @@ public class StatisticsStore {
   @Inject private RetentionClock clock;
 
   /** Adds what this node counted to a minute. */
-  public void add(Instant minute, MinuteCounts counts) {
+  public void add(Instant minute, MinuteCounters counts) {
     rows.add(minute, counts);
   }
 
@@ -28,7 +28,7 @@ public class StatisticsStore {
    *
    * @param kept what is older than this is deleted
    */
-  public void stand(Instant minute, MinuteStanding standing, Duration kept) {
+  public void stand(Instant minute, MinuteGauges standing, Duration kept) {
     rows.stand(minute, standing);
     var unused = rows.forgetBefore(clock.now().minus(kept));
   }

@@ -12,4 +12,4 @@ import java.util.List;
  * @param points in order; those in which nothing was written are missing
  */
 public record StatisticsView(
-    Instant since, Instant until, int minutes, List<StatisticsPoint> points) {}
+    Instant since, Instant until, int minutes, List<StatisticsPointView> points) {}

@@ -3,14 +3,14 @@ package dev.portcullis.ejb.statistics;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.ejb.job.LeaseStore;
-import dev.portcullis.ejb.webhook.upkeep.WebhookLag;
-import dev.portcullis.ejb.webhook.upkeep.WebhookLagView;
-import dev.portcullis.ejb.webhook.upkeep.WebhookMeters;
+import dev.portcullis.ejb.webhook.maintenance.WebhookLag;
+import dev.portcullis.ejb.webhook.maintenance.WebhookLagView;
+import dev.portcullis.ejb.webhook.maintenance.WebhookMeters;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.statistics.MinuteCounts;
-import dev.portcullis.persistence.statistics.MinuteStanding;
-import dev.portcullis.persistence.webhook.upkeep.WebhookFigureQueries;
+import dev.portcullis.kernel.LogThrottle;
+import dev.portcullis.persistence.statistics.MinuteCounters;
+import dev.portcullis.persistence.statistics.MinuteGauges;
+import dev.portcullis.persistence.webhook.maintenance.WebhookMetricQueries;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.DependsOn;
 import jakarta.ejb.Singleton;
@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 @TransactionManagement(TransactionManagementType.BEAN)
 public class StatisticsWriter {
   private static final Logger LOG = LoggerFactory.getLogger(StatisticsWriter.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final String LEASE = "statistics";
 
   /** A node that ends without a word costs a minute. */
@@ -44,12 +44,12 @@ public class StatisticsWriter {
   @Inject private StatisticsStore store;
   @Inject private WebhookMeters webhooks;
   @Inject private WebhookLag lag;
-  @Inject private WebhookFigureQueries failures;
+  @Inject private WebhookMetricQueries failures;
   @Inject private DenialLedger denials;
   @Inject private LeaseStore leases;
 
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
-  private MinuteCounts written = MinuteCounts.NONE;
+  private MinuteCounters written = MinuteCounters.NONE;
 
   /** The minute whose standing this node wrote last: it is the same for all of it. */
   private Instant stood = Instant.EPOCH;
@@ -72,17 +72,17 @@ public class StatisticsWriter {
   }
 
   private void add(Instant minute) {
-    MinuteCounts counted = counted();
-    MinuteCounts more = counted.since(written);
-    if (!more.equals(MinuteCounts.NONE)) {
+    MinuteCounters counted = counted();
+    MinuteCounters more = counted.since(written);
+    if (!more.equals(MinuteCounters.NONE)) {
       store.add(minute, more);
       written = counted;
     }
   }
 
-  private MinuteCounts counted() {
+  private MinuteCounters counted() {
     WebhookMeters.Attempts attempts = webhooks.attempts();
-    return new MinuteCounts(
+    return new MinuteCounters(
         attempts.received(), attempts.failed(), attempts.millis(), denials.added());
   }
 
@@ -93,11 +93,11 @@ public class StatisticsWriter {
     }
   }
 
-  private MinuteStanding standing(Instant now) {
+  private MinuteGauges standing(Instant now) {
     WebhookLagView view = lag.read();
     Instant oldest = view.oldestEventAt();
     long age = oldest == null ? 0 : Math.max(0, Duration.between(oldest, now).toSeconds());
-    return new MinuteStanding(view.queueDepth(), age, failures.read().retried(), view.lagBlocks());
+    return new MinuteGauges(view.queueDepth(), age, failures.read().retried(), view.lagBlocks());
   }
 
   private static void attempt(Runnable step) {

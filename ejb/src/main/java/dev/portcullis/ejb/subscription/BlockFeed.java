@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.subscription;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
 import dev.portcullis.ejb.rpc.visibility.VisibleEvents;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
@@ -31,29 +31,29 @@ final class BlockFeed {
 
   private final ChainNode chain;
   private final Subscriptions subscriptions;
-  private final Supplier<Standings> standings;
+  private final Supplier<SubscriberRights> subscriberRights;
   private final int mostBlocks;
   private final SentLogs sent;
   private final Set<RpcChannel> told = new HashSet<>();
   private Hash32 telling;
-  private Trail trail;
+  private HeadHistory headHistory;
 
   /**
    * A feed.
    *
-   * @param standings who may be told what, as of the moment of the question
+   * @param subscriberRights who may be told what, as of the moment of the question
    * @param mostBlocks how many blocks are caught up with
    * @param sent what it remembers of the newest blocks
    */
   BlockFeed(
       ChainNode chain,
       Subscriptions subscriptions,
-      Supplier<Standings> standings,
+      Supplier<SubscriberRights> subscriberRights,
       int mostBlocks,
       SentLogs sent) {
     this.chain = chain;
     this.subscriptions = subscriptions;
-    this.standings = standings;
+    this.subscriberRights = subscriberRights;
     this.mostBlocks = mostBlocks;
     this.sent = sent;
   }
@@ -61,24 +61,24 @@ final class BlockFeed {
   /** Begins behind the newest block, unless there was somebody to tell already. */
   void begin() {
     if (trail() == null) {
-      BlockHeader head = chain.head();
+      ChainHeader head = chain.head();
       synchronized (this) {
-        trail = trail == null ? Trail.behind(head) : trail;
+        headHistory = headHistory == null ? HeadHistory.behind(head) : headHistory;
       }
     }
   }
 
-  private synchronized Trail trail() {
-    return trail;
+  private synchronized HeadHistory trail() {
+    return headHistory;
   }
 
   /** The way so far; null when there is nobody to tell, and then it is forgotten. */
-  private synchronized Trail trailIfWanted() {
+  private synchronized HeadHistory trailIfWanted() {
     if (!subscriptions.haveAny(Kind.HEADS, Kind.LOGS)) {
-      trail = null;
+      headHistory = null;
       sent.keep(0);
     }
-    return trail;
+    return headHistory;
   }
 
   /**
@@ -86,8 +86,8 @@ final class BlockFeed {
    *
    * @param head the newest block
    */
-  void advance(BlockHeader head) {
-    Trail way = trailIfWanted();
+  void advance(ChainHeader head) {
+    HeadHistory way = trailIfWanted();
     while (way != null && !way.endsAt(head)) {
       Optional<Hash32> left = way.left(head, chain::block);
       if (left.isPresent()) {
@@ -97,19 +97,19 @@ final class BlockFeed {
       if (way.isLost() || way.behindBy(head) > mostBlocks) {
         // In this order: whoever subscribes from now on begins anew, or is closed like the others.
         synchronized (this) {
-          trail = null;
+          headHistory = null;
         }
         giveUp(Kind.HEADS, Kind.LOGS);
         return;
       }
       if (left.isEmpty()) {
-        Optional<BlockHeader> next = way.next(head, chain::block);
+        Optional<ChainHeader> next = way.next(head, chain::block);
         if (next.isEmpty() || !announce(next.get().hash())) {
           // The chain has just changed: its new head is told soon.
           return;
         }
         way.told(next.get());
-        sent.keep(Trail.RECENT);
+        sent.keep(HeadHistory.RECENT);
       }
     }
   }
@@ -128,19 +128,20 @@ final class BlockFeed {
     }
     SentLogs.Sent logs = sent.take(block);
     if (logs != null) {
-      logs.takeBack(subscriptions, standings.get());
+      logs.takeBack(subscriptions, subscriberRights.get());
     }
   }
 
   /** What a connection wants to know of a block. */
-  private static final class Wanted {
+  private static final class Interest {
     private final List<Subscription> heads = new ArrayList<>();
     private final Map<Subscription, BitSet> logs = new LinkedHashMap<>();
   }
 
   /** Tells of a block; false if it is not there any more. */
   private boolean announce(Hash32 hash) {
-    Optional<BlockContent> read = BlockContent.read(chain, hash, subscriptions.haveAny(Kind.LOGS));
+    Optional<BlockNotification> read =
+        BlockNotification.read(chain, hash, subscriptions.haveAny(Kind.LOGS));
     if (read.isEmpty()) {
       return false;
     }
@@ -148,13 +149,13 @@ final class BlockFeed {
       telling = hash;
       told.clear();
     }
-    Standings now = standings.get();
+    SubscriberRights now = subscriberRights.get();
     wanted(read.get())
         .forEach(
-            (channel, wanted) -> {
+            (channel, interest) -> {
               // After an outage in the middle of a block, the others are told.
               if (!told.contains(channel)) {
-                tell(channel, wanted, read.get(), now);
+                tell(channel, interest, read.get(), now);
                 told.add(channel);
               }
             });
@@ -163,19 +164,19 @@ final class BlockFeed {
     return true;
   }
 
-  private Map<RpcChannel, Wanted> wanted(BlockContent block) {
-    Map<RpcChannel, Wanted> channels = new LinkedHashMap<>();
+  private Map<RpcChannel, Interest> wanted(BlockNotification block) {
+    Map<RpcChannel, Interest> channels = new LinkedHashMap<>();
     for (Subscription subscription : subscriptions.of(Kind.HEADS)) {
       channels
-          .computeIfAbsent(subscription.channel(), none -> new Wanted())
+          .computeIfAbsent(subscription.channel(), none -> new Interest())
           .heads
           .add(subscription);
     }
     for (int i = 0; i < block.logs().size(); i++) {
-      BlockContent.Log log = block.logs().get(i);
+      BlockNotification.Log log = block.logs().get(i);
       for (Subscription subscription : subscriptions.lookingFor(log.contract(), log.topics())) {
         channels
-            .computeIfAbsent(subscription.channel(), none -> new Wanted())
+            .computeIfAbsent(subscription.channel(), none -> new Interest())
             .logs
             .computeIfAbsent(subscription, none -> new BitSet())
             .set(i);
@@ -184,21 +185,23 @@ final class BlockFeed {
     return channels;
   }
 
-  private void tell(RpcChannel channel, Wanted wanted, BlockContent block, Standings now) {
-    Optional<Reader> reader = wanted.heads.isEmpty() ? now.ifAnybody(channel) : now.of(channel);
-    if (reader.isEmpty()) {
+  private void tell(
+      RpcChannel channel, Interest interest, BlockNotification block, SubscriberRights now) {
+    Optional<Principal> principal =
+        interest.heads.isEmpty() ? now.findPrincipal(channel) : now.of(channel);
+    if (principal.isEmpty()) {
       return;
     }
-    boolean all = reader.get().seesEverything();
-    wanted.heads.forEach(head -> head.push(all ? block.head() : block.redactedHead()));
-    if (wanted.logs.isEmpty()) {
+    boolean all = principal.get().readsWholeChain();
+    interest.heads.forEach(head -> head.push(all ? block.head() : block.redactedHead()));
+    if (interest.logs.isEmpty()) {
       return;
     }
     try {
-      VisibleEvents visible = all ? null : now.events(reader.get(), block.emitters());
-      wanted.logs.forEach(
+      VisibleEvents visible = all ? null : now.events(principal.get(), block.emitters());
+      interest.logs.forEach(
           (subscription, logs) ->
-              subscription.shown(reader.get(), tell(subscription, logs, block, visible)));
+              subscription.shown(principal.get(), tell(subscription, logs, block, visible)));
     } catch (Failure tooMany) {
       if (tooMany.reason() != Reason.INVALID_INPUT) {
         throw tooMany;
@@ -209,7 +212,7 @@ final class BlockFeed {
 
   /** What is visible of the logs, which is all of them if there are no permissions to decide by. */
   private List<JsonNode> tell(
-      Subscription subscription, BitSet logs, BlockContent block, VisibleEvents visible) {
+      Subscription subscription, BitSet logs, BlockNotification block, VisibleEvents visible) {
     BitSet shown = new BitSet();
     logs.stream()
         .filter(index -> visible == null || visible.include(block.logs().get(index).json()))

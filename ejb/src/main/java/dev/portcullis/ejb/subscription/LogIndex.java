@@ -20,23 +20,23 @@ final class LogIndex {
   private static final int MOST_PAIRS = 64;
 
   /** Null for any. */
-  private record Place(Address contract, Hash32 topic) {}
+  private record IndexKey(Address contract, Hash32 topic) {}
 
-  private final Map<Place, Set<Subscription>> places = new HashMap<>();
+  private final Map<IndexKey, Set<Subscription>> places = new HashMap<>();
 
   void add(Subscription subscription) {
     places(subscription)
         .forEach(
-            place ->
-                places.computeIfAbsent(place, none -> new LinkedHashSet<>()).add(subscription));
+            indexKey ->
+                places.computeIfAbsent(indexKey, none -> new LinkedHashSet<>()).add(subscription));
   }
 
   void remove(Subscription subscription) {
     places(subscription)
         .forEach(
-            place ->
+            indexKey ->
                 places.computeIfPresent(
-                    place,
+                    indexKey,
                     (same, found) -> {
                       found.remove(subscription);
                       return found.isEmpty() ? null : found;
@@ -52,7 +52,7 @@ final class LogIndex {
     List<Subscription> found = new ArrayList<>();
     for (Address address : anyOr(contract)) {
       for (Hash32 topic : anyOr(topics.isEmpty() ? null : topics.get(0))) {
-        found.addAll(places.getOrDefault(new Place(address, topic), Set.of()));
+        found.addAll(places.getOrDefault(new IndexKey(address, topic), Set.of()));
       }
     }
     return found;
@@ -66,7 +66,7 @@ final class LogIndex {
     return both;
   }
 
-  private static List<Place> places(Subscription subscription) {
+  private static List<IndexKey> places(Subscription subscription) {
     Collection<Address> contracts = anyIfEmpty(subscription.filter().addresses());
     List<Set<Hash32>> asked = subscription.filter().topics();
     Collection<Hash32> topics = anyIfEmpty(asked.isEmpty() ? Set.of() : asked.get(0));
@@ -77,10 +77,10 @@ final class LogIndex {
         topics = Collections.singletonList(null);
       }
     }
-    List<Place> places = new ArrayList<>();
+    List<IndexKey> places = new ArrayList<>();
     for (Address contract : contracts) {
       for (Hash32 topic : topics) {
-        places.add(new Place(contract, topic));
+        places.add(new IndexKey(contract, topic));
       }
     }
     return places;

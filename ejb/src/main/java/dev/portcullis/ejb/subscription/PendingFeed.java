@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
 import dev.portcullis.ejb.rpc.visibility.Visibility;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
@@ -31,18 +31,18 @@ final class PendingFeed {
 
   private final ChainNode chain;
   private final Subscriptions subscriptions;
-  private final Supplier<Standings> standings;
+  private final Supplier<SubscriberRights> subscriberRights;
   private final Visibility visibility;
   private String filter;
 
   PendingFeed(
       ChainNode chain,
       Subscriptions subscriptions,
-      Supplier<Standings> standings,
+      Supplier<SubscriberRights> subscriberRights,
       Visibility visibility) {
     this.chain = chain;
     this.subscriptions = subscriptions;
-    this.standings = standings;
+    this.subscriberRights = subscriberRights;
     this.visibility = visibility;
   }
 
@@ -68,7 +68,7 @@ final class PendingFeed {
   private void uninstall(String made) {
     try {
       var unused = chain.call("eth_uninstallFilter", params().add(made));
-    } catch (NodeRefusal | Failure gone) {
+    } catch (NodeErrorException | Failure gone) {
       // The node forgets it by itself.
     }
   }
@@ -97,7 +97,7 @@ final class PendingFeed {
     JsonNode hashes;
     try {
       hashes = chain.call("eth_getFilterChanges", params().add(asked));
-    } catch (NodeRefusal forgotten) {
+    } catch (NodeErrorException forgotten) {
       synchronized (this) {
         filter = null;
       }
@@ -122,34 +122,34 @@ final class PendingFeed {
         .of(Kind.PENDING, Kind.WHOLE_PENDING)
         .forEach(
             each -> channels.computeIfAbsent(each.channel(), none -> new ArrayList<>()).add(each));
-    Standings now = standings.get();
-    Map<Reader, Set<JsonNode>> visible = new HashMap<>();
+    SubscriberRights now = subscriberRights.get();
+    Map<Principal, Set<JsonNode>> visible = new HashMap<>();
     channels.forEach(
         (channel, own) -> {
-          Optional<Reader> reader = now.ifAnybody(channel);
-          if (reader.isPresent()) {
-            boolean all = reader.get().seesEverything();
+          Optional<Principal> principal = now.findPrincipal(channel);
+          if (principal.isPresent()) {
+            boolean all = principal.get().readsWholeChain();
             Set<JsonNode> shown =
                 all
                     ? Set.of()
                     : visible.computeIfAbsent(
-                        reader.get(), asking -> visibility.whole(asking, transactions));
+                        principal.get(), asking -> visibility.whole(asking, transactions));
             List<JsonNode> told =
                 transactions.stream()
                     .filter(transaction -> all || shown.contains(transaction))
                     .toList();
-            own.forEach(each -> tell(each, reader.get(), told));
+            own.forEach(each -> tell(each, principal.get(), told));
           }
         });
   }
 
-  private static void tell(Subscription to, Reader reader, List<JsonNode> transactions) {
+  private static void tell(Subscription to, Principal principal, List<JsonNode> transactions) {
     boolean whole = to.kind() == Kind.WHOLE_PENDING;
     transactions.forEach(
         transaction ->
             to.push(whole ? transaction.toString() : transaction.path("hash").toString()));
     if (whole) {
-      to.shown(reader, transactions);
+      to.shown(principal, transactions);
     }
   }
 

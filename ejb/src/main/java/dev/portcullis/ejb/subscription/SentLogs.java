@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.subscription;
 
-import dev.portcullis.ejb.subscription.BlockContent.Log;
+import dev.portcullis.ejb.subscription.BlockNotification.Log;
 import dev.portcullis.kernel.Hash32;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -41,11 +41,12 @@ final class SentLogs {
     }
 
     /** Tells whoever was sent some that these have left, as long as they may listen. */
-    void takeBack(Subscriptions listening, Standings standings) {
+    void takeBack(Subscriptions listening, SubscriberRights subscriberRights) {
       Map<Log, String> texts = new HashMap<>();
       indexes.forEach(
           (subscription, sent) -> {
-            if (listening.has(subscription) && standings.of(subscription.channel()).isPresent()) {
+            if (listening.has(subscription)
+                && subscriberRights.of(subscription.channel()).isPresent()) {
               sent.stream()
                   .mapToObj(logs::get)
                   .map(log -> texts.computeIfAbsent(log, Log::removed))
@@ -56,7 +57,7 @@ final class SentLogs {
   }
 
   /** Notes which of the logs of a block were sent. */
-  void note(BlockContent block, Subscription to, BitSet which) {
+  void note(BlockNotification block, Subscription to, BitSet which) {
     Sent sent = blocks.get(block.hash());
     if (sent == null) {
       sent = new Sent(block.logs());
@@ -83,7 +84,7 @@ final class SentLogs {
   }
 
   private void forget(Hash32 block) {
-    if (forgotten.size() >= Trail.RECENT) {
+    if (forgotten.size() >= HeadHistory.RECENT) {
       forgotten.remove(forgotten.iterator().next());
     }
     forgotten.add(block);

@@ -8,10 +8,10 @@ import dev.portcullis.ejb.rpc.call.RpcChannel;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.visibility.Shows;
+import dev.portcullis.ejb.rpc.visibility.DisclosureRecorder;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import dev.portcullis.kernel.Actor;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -24,7 +24,7 @@ public class SubscribeMethods implements RpcMethod {
 
   @Inject private Subscriptions subscriptions;
   @Inject private SubscriptionFeed feed;
-  @Inject private Shows shows;
+  @Inject private DisclosureRecorder disclosureRecorder;
 
   @Override
   public Set<String> methods() {
@@ -32,7 +32,7 @@ public class SubscribeMethods implements RpcMethod {
   }
 
   @Override
-  public boolean servesAll() {
+  public boolean handlesUnrestricted() {
     return true;
   }
 
@@ -53,12 +53,12 @@ public class SubscribeMethods implements RpcMethod {
     Actor actor = call.caller().context().actor();
     Subscription begun =
         new Subscription(
-            Hex.of(Ids.bytes(ID_BYTES)),
+            HexText.of(Ids.bytes(ID_BYTES)),
             kind,
             kind == Kind.LOGS ? filter(detail) : null,
             channel,
             actor.type().wireName() + " " + actor.id(),
-            (reader, items) -> shows.notePushed(call.caller(), reader, items));
+            (principal, items) -> disclosureRecorder.notePushed(call.caller(), principal, items));
     channel.hold();
     subscriptions.add(begun);
     try {

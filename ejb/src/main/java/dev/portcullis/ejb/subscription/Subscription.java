@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.subscription;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import java.util.List;
@@ -24,13 +24,13 @@ final class Subscription {
   private final LogFilter filter;
   private final RpcChannel channel;
   private final String owner;
-  private final Witness witness;
+  private final DisclosureObserver disclosureObserver;
 
   /** Takes note of what is shown to whoever subscribed. */
   @FunctionalInterface
-  interface Witness {
+  interface DisclosureObserver {
     /** Notes that a reader was shown transactions or logs. */
-    void shown(Reader reader, List<JsonNode> items);
+    void shown(Principal principal, List<JsonNode> items);
   }
 
   /**
@@ -40,8 +40,13 @@ final class Subscription {
    * @param owner whom it counts for
    */
   Subscription(
-      String id, Kind kind, LogFilter filter, RpcChannel channel, String owner, Witness witness) {
-    this.witness = witness;
+      String id,
+      Kind kind,
+      LogFilter filter,
+      RpcChannel channel,
+      String owner,
+      DisclosureObserver disclosureObserver) {
+    this.disclosureObserver = disclosureObserver;
     this.id = id;
     this.kind = kind;
     this.filter = filter;
@@ -77,8 +82,8 @@ final class Subscription {
   }
 
   /** Notes what a reader was shown by it. */
-  void shown(Reader reader, List<JsonNode> items) {
-    witness.shown(reader, items);
+  void shown(Principal principal, List<JsonNode> items) {
+    disclosureObserver.shown(principal, items);
   }
 
   /** Pushes an item, as JSON text. */

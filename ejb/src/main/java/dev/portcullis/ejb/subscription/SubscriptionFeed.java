@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.subscription;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.Visibility;
 import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -36,28 +36,30 @@ public class SubscriptionFeed {
 
   @Inject private ChainNode chain;
   @Inject private Subscriptions subscriptions;
-  @Inject private Readers readers;
+  @Inject private PrincipalResolver principalResolver;
   @Inject private VisibleLogs logs;
   @Inject private Visibility visibility;
   @Inject private SubscriptionConfig config;
   @Resource private ManagedThreadFactory threads;
 
-  private final Seldom lines = Seldom.perMinute(2);
+  private final LogThrottle lines = LogThrottle.perMinute(2);
   private BlockFeed blocks;
   private PendingFeed pending;
   private Runnable listening;
   private Thread blockThread;
   private Thread pendingThread;
-  private BlockHeader newest;
+  private ChainHeader newest;
   private boolean again;
   private boolean closed;
 
   @PostConstruct
   void open() {
-    Supplier<Standings> standings = () -> new Standings(readers, logs);
+    Supplier<SubscriberRights> subscriberRights =
+        () -> new SubscriberRights(principalResolver, logs);
     blocks =
-        new BlockFeed(chain, subscriptions, standings, config.blocks(), new SentLogs(SENT_MEMORY));
-    pending = new PendingFeed(chain, subscriptions, standings, visibility);
+        new BlockFeed(
+            chain, subscriptions, subscriberRights, config.blocks(), new SentLogs(SENT_MEMORY));
+    pending = new PendingFeed(chain, subscriptions, subscriberRights, visibility);
     listening = chain.onHead(this::signal);
     blockThread = started(this::followBlocks);
     pendingThread = started(this::followPending);
@@ -101,15 +103,15 @@ public class SubscriptionFeed {
     notifyAll();
   }
 
-  private synchronized void signal(BlockHeader head) {
+  private synchronized void signal(ChainHeader head) {
     newest = head;
     notifyAll();
   }
 
   private void followBlocks() {
-    BlockHeader done = null;
+    ChainHeader done = null;
     boolean failed = false;
-    BlockHeader head = next(done, failed);
+    ChainHeader head = next(done, failed);
     while (head != null) {
       failed = !succeeds("blocks", advancing(head));
       done = head;
@@ -117,12 +119,12 @@ public class SubscriptionFeed {
     }
   }
 
-  private Runnable advancing(BlockHeader head) {
+  private Runnable advancing(ChainHeader head) {
     return () -> blocks.advance(head);
   }
 
   /** The newest head, once there is another than {@code done}, or it is to be tried again. */
-  private synchronized BlockHeader next(BlockHeader done, boolean failed) {
+  private synchronized ChainHeader next(ChainHeader done, boolean failed) {
     try {
       if (failed && !closed && !isNew(done)) {
         TimeUnit.MILLISECONDS.timedWait(this, RETRY_MILLIS);
@@ -138,7 +140,7 @@ public class SubscriptionFeed {
     }
   }
 
-  private boolean isNew(BlockHeader done) {
+  private boolean isNew(ChainHeader done) {
     return newest != null && !newest.equals(done);
   }
 

@@ -9,11 +9,11 @@ import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository;
@@ -27,10 +27,10 @@ import jakarta.inject.Inject;
 public class TemplateService {
   @Inject private TemplateRepository templates;
   @Inject private ContractRepository contracts;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /** The templates, newest first; {@code search} in key, name and description, null for all. */
-  public Page<TemplateView> list(String search, Paging paging) {
+  public Page<TemplateView> list(String search, PageRequest paging) {
     return templates.page(search, paging).map(TemplateView::of);
   }
 
@@ -49,7 +49,7 @@ public class TemplateService {
    * @throws Failure VALIDATION if the ABI is none; ALREADY_EXISTS if the key is taken
    */
   @Audited(action = TEMPLATE_CREATE, resource = CONTRACT_TEMPLATE, status = 201)
-  public TemplateView create(CreateTemplate body) {
+  public TemplateView create(CreateTemplateRequest body) {
     Abi.parse(body.abi());
     Template template =
         new Template(body.templateKey(), body.name(), body.description(), body.abi());
@@ -64,7 +64,7 @@ public class TemplateService {
    * @throws Failure NOT_FOUND; VALIDATION if the ABI is none
    */
   @Audited(action = TEMPLATE_UPDATE, resource = CONTRACT_TEMPLATE)
-  public TemplateView replace(@AuditedId int id, ReplaceTemplate body) {
+  public TemplateView replace(@AuditedId int id, ReplaceTemplateRequest body) {
     Abi.parse(body.abi());
     Template template = getForUpdate(id);
     template.replace(body.name(), body.description(), body.abi());
@@ -89,7 +89,7 @@ public class TemplateService {
 
   private Template getForUpdate(int id) {
     Template template = templates.findForUpdate(id).orElseThrow(() -> unknown(id));
-    Precondition.hold(() -> TemplateView.of(template));
+    Precondition.check(() -> TemplateView.of(template));
     return template;
   }
 

@@ -7,14 +7,14 @@ import static dev.portcullis.ejb.audit.ResourceType.TENANT;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
@@ -29,15 +29,15 @@ import java.util.List;
 public class TenantService {
   @Inject private TenantRepository tenants;
   @Inject private RoleReferences references;
-  @Inject private Quotas quotas;
-  @Inject private Grants grants;
+  @Inject private QuotaEnforcer quotas;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * The tenants, newest first.
    *
    * @param search a part of the name, or null
    */
-  public Page<TenantView> list(String search, Paging paging) {
+  public Page<TenantView> list(String search, PageRequest paging) {
     return tenants.page(search, paging).map(TenantView::of);
   }
 
@@ -59,7 +59,7 @@ public class TenantService {
   @Audited(action = TENANT_CREATE, resource = TENANT, status = 201)
   public TenantView create(TenantDefinition body) {
     Tenant tenant = new Tenant(body.name(), new Address(body.publicKey()), roles(body));
-    grants.roles(tenant.defaultRoles());
+    grantGuard.roles(tenant.defaultRoles());
     tenants.add(tenant);
     quotas.added(Scope.ZONE, Quota.TENANTS);
     return TenantView.of(tenant);
@@ -77,7 +77,7 @@ public class TenantService {
     Address key = new Address(body.publicKey());
     List<Role> wanted = roles(body);
     List<Role> former = key.text().equals(tenant.publicKey()) ? tenant.defaultRoles() : List.of();
-    grants.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
+    grantGuard.roles(wanted.stream().filter(role -> !former.contains(role)).toList());
     tenant.replace(body.name(), key, wanted);
     tenants.flush();
     return TenantView.of(tenant);
@@ -95,7 +95,7 @@ public class TenantService {
 
   private Tenant getForUpdate(String id) {
     Tenant tenant = tenants.findForUpdate(id).orElseThrow(() -> unknown(id));
-    Precondition.hold(() -> TenantView.of(tenant));
+    Precondition.check(() -> TenantView.of(tenant));
     return tenant;
   }
 

@@ -29,7 +29,7 @@ final class OtlpJson {
   }
 
   /** The body of a request. */
-  byte[] write(List<Span.Ended> spans) {
+  byte[] write(List<Span.FinishedSpan> spans) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(spans.size() * 512);
     try (JsonGenerator json = Json.MAPPER.createGenerator(bytes)) {
       json.writeStartObject();
@@ -44,7 +44,7 @@ final class OtlpJson {
       json.writeStringField("name", "portcullis");
       json.writeEndObject();
       json.writeArrayFieldStart("spans");
-      for (Span.Ended span : spans) {
+      for (Span.FinishedSpan span : spans) {
         write(json, span);
       }
       json.writeEndArray();
@@ -59,7 +59,7 @@ final class OtlpJson {
     return bytes.toByteArray();
   }
 
-  private static void write(JsonGenerator json, Span.Ended span) throws IOException {
+  private static void write(JsonGenerator json, Span.FinishedSpan span) throws IOException {
     json.writeStartObject();
     json.writeStringField("traceId", span.place().traceId());
     json.writeStringField("spanId", span.place().spanId());

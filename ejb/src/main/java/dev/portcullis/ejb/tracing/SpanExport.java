@@ -2,8 +2,8 @@ package dev.portcullis.ejb.tracing;
 
 import dev.portcullis.ejb.metrics.Build;
 import dev.portcullis.ejb.outbound.BoundedHttp;
-import dev.portcullis.ejb.outbound.Unanswered;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.ejb.outbound.ConnectionFailureText;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.kernel.Span;
 import java.io.IOException;
 import java.net.URI;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class SpanExport implements Runnable, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpanExport.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final long LOOK_MILLIS = 1_000;
 
   private final SpanQueue queue;
@@ -49,7 +49,7 @@ final class SpanExport implements Runnable, AutoCloseable {
   public void run() {
     try {
       while (!isStopping) {
-        List<Span.Ended> spans = queue.next(LOOK_MILLIS);
+        List<Span.FinishedSpan> spans = queue.next(LOOK_MILLIS);
         if (!spans.isEmpty()) {
           postOrLose(spans);
         }
@@ -60,7 +60,7 @@ final class SpanExport implements Runnable, AutoCloseable {
   }
 
   /** A fault or an error costs these spans, and never the thread. */
-  private void postOrLose(List<Span.Ended> spans) {
+  private void postOrLose(List<Span.FinishedSpan> spans) {
     try {
       post(spans);
     } catch (RuntimeException | Error fault) {
@@ -69,7 +69,7 @@ final class SpanExport implements Runnable, AutoCloseable {
     }
   }
 
-  private void post(List<Span.Ended> spans) {
+  private void post(List<Span.FinishedSpan> spans) {
     HttpPost request = new HttpPost(endpoint);
     request.setEntity(new ByteArrayEntity(json.write(spans), ContentType.APPLICATION_JSON));
     try {
@@ -80,11 +80,11 @@ final class SpanExport implements Runnable, AutoCloseable {
         lost(spans, "HTTP status " + status);
       }
     } catch (IOException failed) {
-      lost(spans, Unanswered.because(failed));
+      lost(spans, ConnectionFailureText.because(failed));
     }
   }
 
-  private void lost(List<Span.Ended> spans, String why) {
+  private void lost(List<Span.FinishedSpan> spans, String why) {
     queue.lost(spans.size());
     if (isStopping) {
       return;

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Spans on their way to a collector, within bounds: of those that find no room only the number is
  * known, and nobody waits.
  */
-final class SpanQueue implements Span.Collector {
+final class SpanQueue implements Span.Exporter {
   private static final int ROOM = 4_096;
   private static final int AT_ONCE = 512;
 
@@ -21,7 +21,7 @@ final class SpanQueue implements Span.Collector {
 
   private static final double MOST = Math.pow(16, DIGITS);
 
-  private final BlockingQueue<Span.Ended> waiting = new ArrayBlockingQueue<>(ROOM);
+  private final BlockingQueue<Span.FinishedSpan> waiting = new ArrayBlockingQueue<>(ROOM);
   private final LongAdder dropped = new LongAdder();
   private final double ratio;
 
@@ -41,16 +41,16 @@ final class SpanQueue implements Span.Collector {
   }
 
   @Override
-  public void take(Span.Ended span) {
+  public void take(Span.FinishedSpan span) {
     if (!waiting.offer(span)) {
       dropped.increment();
     }
   }
 
   /** Some that wait; empty after {@code millis} without any. */
-  List<Span.Ended> next(long millis) throws InterruptedException {
-    List<Span.Ended> found = new ArrayList<>();
-    Span.Ended first = waiting.poll(millis, TimeUnit.MILLISECONDS);
+  List<Span.FinishedSpan> next(long millis) throws InterruptedException {
+    List<Span.FinishedSpan> found = new ArrayList<>();
+    Span.FinishedSpan first = waiting.poll(millis, TimeUnit.MILLISECONDS);
     if (first != null) {
       found.add(first);
       waiting.drainTo(found, AT_ONCE - 1);

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.tracing;
 
 import dev.portcullis.ejb.outbound.BoundedHttp;
+import dev.portcullis.ejb.outbound.DnsResolverAdapter;
 import dev.portcullis.ejb.outbound.HostLookups;
-import dev.portcullis.ejb.outbound.LookupResolver;
 import dev.portcullis.kernel.Span;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -48,7 +48,7 @@ public class Tracing {
         new SpanExport(
             queue,
             endpoint,
-            BoundedHttp.toOperator(new LookupResolver(lookups.operator()), BOUNDS));
+            BoundedHttp.forOperatorServers(new DnsResolverAdapter(lookups.operator()), BOUNDS));
     meters.count(queue, export);
     thread = threads.newThread(export);
     thread.start();

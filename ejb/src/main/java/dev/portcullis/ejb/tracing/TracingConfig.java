@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.tracing;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,18 +36,18 @@ public class TracingConfig extends Settings implements CheckedConfig {
         return ratio;
       }
     } catch (NumberFormatException noNumber) {
-      throw (BadSetting) wrongRatio(name).initCause(noNumber);
+      throw (InvalidSettingException) wrongRatio(name).initCause(noNumber);
     }
     throw wrongRatio(name);
   }
 
-  private static BadSetting wrongRatio(String name) {
-    return new BadSetting(name, "must be a number from 0 to 1");
+  private static InvalidSettingException wrongRatio(String name) {
+    return new InvalidSettingException(name, "must be a number from 0 to 1");
   }
 
   private static URI url(String name, String text) {
-    BadSetting wrong =
-        new BadSetting(
+    InvalidSettingException wrong =
+        new InvalidSettingException(
             name, "must be a URL that begins with http:// or https://, without user and fragment");
     try {
       URI url = new URI(text.strip());
@@ -62,7 +62,7 @@ public class TracingConfig extends Settings implements CheckedConfig {
       String path = url.getPath();
       return path.isEmpty() || path.equals("/") ? url.resolve(PATH) : url;
     } catch (URISyntaxException malformed) {
-      throw (BadSetting) wrong.initCause(malformed);
+      throw (InvalidSettingException) wrong.initCause(malformed);
     }
   }
 }

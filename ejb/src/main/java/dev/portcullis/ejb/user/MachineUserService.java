@@ -7,12 +7,12 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.m2m.MachineRights;
+import dev.portcullis.ejb.m2m.M2mPermissions;
 import dev.portcullis.ejb.member.UserViews;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
@@ -38,11 +38,11 @@ public class MachineUserService {
   @Inject private UserRepository users;
   @Inject private WalletRepository registered;
   @Inject private OrganizationRepository organizations;
-  @Inject private WantedWallets wantedWallets;
-  @Inject private MachineRights rights;
-  @Inject private Grants grants;
+  @Inject private RequestedWallets requestedWallets;
+  @Inject private M2mPermissions rights;
+  @Inject private GrantGuard grantGuard;
   @Inject private UserViews views;
-  @Inject private Quotas quotas;
+  @Inject private QuotaEnforcer quotas;
 
   /**
    * Creates a member of an organization, with the organization's default roles.
@@ -52,9 +52,10 @@ public class MachineUserService {
    *     PERMISSION_NOT_HELD; VALIDATION; ALREADY_EXISTS if a wallet is taken
    */
   @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
-  public UserView create(@AuditedOrganization String organizationId, CreateMachineUser body) {
+  public UserView create(
+      @AuditedOrganization String organizationId, CreateMachineUserRequest body) {
     Organization organization = organizations.get(organizationId);
-    Set<Address> wallets = wantedWallets.of(body.wallets());
+    Set<Address> wallets = requestedWallets.of(body.wallets());
     if (!wallets.isEmpty()
         && !rights.holdsIn(
             CallContext.current().actor(),
@@ -69,7 +70,7 @@ public class MachineUserService {
     organization.defaultRoles().stream().map(Role::id).forEach(user::grant);
     users.add(user);
     if (!wallets.isEmpty()) {
-      grants.byMachine(organizationId, user);
+      grantGuard.byMachine(organizationId, user);
       wallets.forEach(
           address -> registered.add(Wallet.claimed(address, user.id(), machine(), organizationId)));
     }
@@ -90,12 +91,12 @@ public class MachineUserService {
    */
   @Audited(action = M2M_APP_WALLET_ASSOCIATE, resource = USER, status = 201)
   public UserView addWallet(
-      @AuditedOrganization String organizationId, @AuditedId String userId, AddWallet body) {
+      @AuditedOrganization String organizationId, @AuditedId String userId, AddWalletRequest body) {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
-    wantedWallets.requireRoom(registered.ofUser(user.id()).size() + 1);
-    Address address = wantedWallets.of(List.of(body.walletAddress())).iterator().next();
-    grants.byMachine(organizationId, user);
+    requestedWallets.requireRoom(registered.ofUser(user.id()).size() + 1);
+    Address address = requestedWallets.of(List.of(body.walletAddress())).iterator().next();
+    grantGuard.byMachine(organizationId, user);
     registered.add(Wallet.claimed(address, userId, machine(), organizationId));
     quotas.added(Scope.organization(organizationId), Quota.CLAIMED_WALLETS);
     return views.of(user);

@@ -7,11 +7,11 @@ import static dev.portcullis.ejb.audit.ResourceType.USER;
 
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.member.HeldRoles;
-import dev.portcullis.ejb.member.Removals;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.MemberRemovals;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
+import dev.portcullis.ejb.member.UserRoles;
 import dev.portcullis.ejb.member.UserViews;
 import dev.portcullis.ejb.operator.OperatorAccess;
 import dev.portcullis.ejb.role.RoleRef;
@@ -24,7 +24,7 @@ import dev.portcullis.kernel.DotSegments;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
@@ -48,22 +48,22 @@ public class UserService {
   @Inject private UserRepository users;
   @Inject private WalletRepository registered;
   @Inject private RoleReferences references;
-  @Inject private HeldRoles heldRoles;
-  @Inject private Removals removals;
-  @Inject private WantedWallets wantedWallets;
+  @Inject private UserRoles userRoles;
+  @Inject private MemberRemovals memberRemovals;
+  @Inject private RequestedWallets requestedWallets;
   @Inject private UserViews views;
   @Inject private SuspensionRepository suspensions;
   @Inject private WebhookRepository webhooks;
   @Inject private WebhookSignals signals;
   @Inject private OperatorAccess operator;
-  @Inject private Grants grants;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * Users, newest first.
    *
    * @throws Failure naming {@code source} if there is no such
    */
-  public Page<UserView> list(UserQuery query, Paging paging) {
+  public Page<UserView> list(UserQuery query, PageRequest paging) {
     Page<User> page = users.page(query.filter(), paging);
     return page.with(views.of(page.items()));
   }
@@ -92,8 +92,8 @@ public class UserService {
     if (body.issuer() != null) {
       user.identify(body.issuer(), body.oidcSub());
     }
-    Set<Address> wallets = wantedWallets.of(body.wallets());
-    grants.roleIds(operator.roleIdsOf(user, wallets));
+    Set<Address> wallets = requestedWallets.of(body.wallets());
+    grantGuard.roleIds(operator.roleIdsOf(user, wallets));
     users.add(user);
     wallets.forEach(address -> registered.add(new Wallet(address, user.id())));
     return views.of(user);
@@ -113,7 +113,7 @@ public class UserService {
     Set<String> former = operator.roleIdsOf(user, wallets(user));
     boolean opens = isIdentityGiven(user, body);
     if (body.wallets() != null) {
-      opens |= replaceWallets(user, wantedWallets.of(body.wallets()));
+      opens |= replaceWallets(user, requestedWallets.of(body.wallets()));
     }
     if (body.issuer() != null) {
       user.identify(body.issuer(), body.oidcSub());
@@ -124,9 +124,9 @@ public class UserService {
       replaceZoneRoles(user, wanted.stream().map(Role::id).toList());
     }
     if (opens) {
-      grants.roleIds(union(former, operator.roleIdsOf(user, wallets(user))));
+      grantGuard.roleIds(union(former, operator.roleIdsOf(user, wallets(user))));
     } else {
-      grants.gained(former, user);
+      grantGuard.checkRoleChange(former, user);
     }
     user.rename(body.displayName());
     users.flush();
@@ -140,11 +140,11 @@ public class UserService {
    *     the user belongs to an organization
    */
   @Audited(action = USER_UPDATE, resource = USER)
-  public UserView replaceRoles(@AuditedId String id, ReplaceRoles body) {
+  public UserView replaceRoles(@AuditedId String id, ReplaceRolesRequest body) {
     User user = getForUpdate(id);
     Set<String> former = user.roleIds();
     replaceZoneRoles(user, body.roles());
-    grants.gained(former, user);
+    grantGuard.checkRoleChange(former, user);
     users.flush();
     return views.of(user);
   }
@@ -166,7 +166,7 @@ public class UserService {
     if (webhooks.removeAllOf(user.id(), Clock.now())) {
       signals.cleaning().raise();
     }
-    removals.note(user);
+    memberRemovals.note(user);
     users.remove(user);
   }
 
@@ -202,8 +202,8 @@ public class UserService {
   }
 
   private void replaceZoneRoles(User user, List<String> roleIds) {
-    heldRoles.replace(user, Scope.ZONE, roleIds);
-    if (user.organizationId() != null && heldRoles.includeZoneRoles(user)) {
+    userRoles.replace(user, Scope.ZONE, roleIds);
+    if (user.organizationId() != null && userRoles.includeZoneRoles(user)) {
       throw Failure.of(Reason.CONFLICT, "A member of an organization cannot have zone roles");
     }
   }
@@ -218,7 +218,7 @@ public class UserService {
 
   private User getForUpdate(String id) {
     User user = users.findForUpdate(id).orElseThrow(() -> UserRepository.unknown(id));
-    Precondition.hold(() -> views.of(user));
+    Precondition.check(() -> views.of(user));
     return user;
   }
 }

@@ -1,26 +1,26 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
-import dev.portcullis.persistence.wallet.AllowanceRepository;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
+import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** The transaction that compares a transaction with what was allowed. */
 @Stateless
 public class AllowanceCheck {
-  @Inject private AllowanceRepository allowances;
+  @Inject private AuthorizedTransactionRepository allowances;
   @Inject private CallDecisions decisions;
 
   /**
@@ -30,9 +30,10 @@ public class AllowanceCheck {
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public AllowanceVerdict verify(VerifyAllowance request, Asked<Boolean> targetHasCode) {
-    Deed deed =
-        new Deed(
+  public AllowanceVerdictView verify(
+      VerifyAllowanceRequest request, PrefetchedResponse<Boolean> targetHasCode) {
+    TransactionDetails transactionDetails =
+        new TransactionDetails(
             request.to() == null ? null : new Address(request.to()),
             request.calldata(),
             request.wei());
@@ -40,16 +41,23 @@ public class AllowanceCheck {
     Address from = new Address(request.from());
     boolean allowed =
         allowances.of(from, request.nonce()).stream()
-            .filter(allowance -> allowance.userId().equals(userId))
-            .anyMatch(allowance -> allowance.permits(deed));
-    return new AllowanceVerdict(allowed && maySend(userId, from, deed, targetHasCode));
+            .filter(authorizedTransaction -> authorizedTransaction.userId().equals(userId))
+            .anyMatch(authorizedTransaction -> authorizedTransaction.permits(transactionDetails));
+    return new AllowanceVerdictView(
+        allowed && maySend(userId, from, transactionDetails, targetHasCode));
   }
 
-  private boolean maySend(String userId, Address from, Deed deed, Asked<Boolean> targetHasCode) {
+  private boolean maySend(
+      String userId,
+      Address from,
+      TransactionDetails transactionDetails,
+      PrefetchedResponse<Boolean> targetHasCode) {
     Decision decision =
         decisions.decide(
-            userId, Call.signed(from, deed.to(), Calldata.of(deed.calldata())), targetHasCode);
-    AuditTrail.decided(decision.ruleId(), decision.reason());
+            userId,
+            Call.signed(from, transactionDetails.to(), Calldata.of(transactionDetails.calldata())),
+            targetHasCode);
+    AuditContext.decided(decision.ruleId(), decision.reason());
     return decision.allowed();
   }
 }

@@ -1,22 +1,22 @@
 package dev.portcullis.ejb.wallet;
 
 import dev.portcullis.ejb.audit.AuditAction;
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallDecisions;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.user.UserRepository;
-import dev.portcullis.persistence.wallet.Allowance;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
-import dev.portcullis.persistence.wallet.AllowanceRepository;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
+import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -30,7 +30,7 @@ public class AllowanceGrant {
   private static final int WORD_BITS = 256;
   private static final String NOTHING = "0x";
 
-  @Inject private AllowanceRepository allowances;
+  @Inject private AuthorizedTransactionRepository allowances;
   @Inject private CallDecisions decisions;
   @Inject private UserRepository users;
 
@@ -42,8 +42,8 @@ public class AllowanceGrant {
    *     permitted; CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
-  public TransactionAuthorization authorize(
-      AuthorizeTransaction request, Asked<Boolean> targetHasCode) {
+  public TransactionAuthorizationView authorize(
+      AuthorizeTransactionRequest request, PrefetchedResponse<Boolean> targetHasCode) {
     if (request.calldata() == null && request.value() == null) {
       throw Failure.invalid("calldata", "is required when there is no value");
     }
@@ -54,7 +54,7 @@ public class AllowanceGrant {
     return allow(
         new Address(request.walletAddress()),
         request.nonce(),
-        new Deed(
+        new TransactionDetails(
             request.toAddress() == null ? null : new Address(request.toAddress()),
             request.calldata() == null ? NOTHING : request.calldata(),
             value),
@@ -69,37 +69,50 @@ public class AllowanceGrant {
    *     CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_CREATE, resource = ResourceType.USER)
-  public TransactionAuthorization enable(EnableWallet request, Asked<Boolean> targetHasCode) {
+  public TransactionAuthorizationView enable(
+      EnableWalletRequest request, PrefetchedResponse<Boolean> targetHasCode) {
     return allow(
         new Address(request.walletAddress()),
         request.nonce(),
-        new Deed(new Address(request.contractAddress()), request.calldata(), BigInteger.ZERO),
+        new TransactionDetails(
+            new Address(request.contractAddress()), request.calldata(), BigInteger.ZERO),
         targetHasCode);
   }
 
-  private TransactionAuthorization allow(
-      Address wallet, long nonce, Deed deed, Asked<Boolean> targetHasCode) {
+  private TransactionAuthorizationView allow(
+      Address wallet,
+      long nonce,
+      TransactionDetails transactionDetails,
+      PrefetchedResponse<Boolean> targetHasCode) {
     Caller caller = Caller.current();
     if (users.findForUpdate(caller.userId()).isEmpty()) {
       throw Caller.unauthenticated();
     }
-    permit(caller, Call.signed(wallet, deed.to(), Calldata.of(deed.calldata())), targetHasCode);
-    Optional<Allowance> known = allowances.findForUpdate(caller.userId(), wallet, nonce);
-    known.ifPresent(allowance -> allowance.replace(deed, LIFE));
-    Allowance allowance =
-        known.orElseGet(() -> new Allowance(caller.userId(), wallet, nonce, deed, LIFE));
+    permit(
+        caller,
+        Call.signed(wallet, transactionDetails.to(), Calldata.of(transactionDetails.calldata())),
+        targetHasCode);
+    Optional<AuthorizedTransaction> known =
+        allowances.findForUpdate(caller.userId(), wallet, nonce);
+    known.ifPresent(
+        authorizedTransaction -> authorizedTransaction.replace(transactionDetails, LIFE));
+    AuthorizedTransaction authorizedTransaction =
+        known.orElseGet(
+            () ->
+                new AuthorizedTransaction(
+                    caller.userId(), wallet, nonce, transactionDetails, LIFE));
     if (known.isEmpty()) {
-      allowances.add(allowance);
+      allowances.add(authorizedTransaction);
     }
-    return new TransactionAuthorization(
+    return new TransactionAuthorizationView(
         "The wallet may send this transaction within one hour",
-        allowance.expiresAt(),
+        authorizedTransaction.expiresAt(),
         caller.userId());
   }
 
-  private void permit(Caller caller, Call call, Asked<Boolean> targetHasCode) {
+  private void permit(Caller caller, Call call, PrefetchedResponse<Boolean> targetHasCode) {
     Decision decision = decisions.decide(caller.userId(), call, targetHasCode);
-    AuditTrail.decided(decision.ruleId(), decision.reason());
+    AuditContext.decided(decision.ruleId(), decision.reason());
     switch (decision) {
       case WALLET_NOT_OWNED, DEPLOY_ADDRESS_NOT_OWNED ->
           throw refused("The wallet is not linked to your account");

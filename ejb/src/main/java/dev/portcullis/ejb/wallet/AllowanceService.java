@@ -23,7 +23,7 @@ public class AllowanceService {
    * @throws Failure VALIDATION; FORBIDDEN if the wallet is not the caller's, or the call is not
    *     permitted; CHAIN_UNAVAILABLE
    */
-  public TransactionAuthorization authorize(AuthorizeTransaction request) {
+  public TransactionAuthorizationView authorize(AuthorizeTransactionRequest request) {
     return grant.authorize(
         request, decisions.targetHasCode(request.toAddress(), request.calldata()));
   }
@@ -34,7 +34,7 @@ public class AllowanceService {
    * @throws Failure FORBIDDEN if the wallet is not the caller's, or the call is not permitted;
    *     CHAIN_UNAVAILABLE
    */
-  public TransactionAuthorization enable(EnableWallet request) {
+  public TransactionAuthorizationView enable(EnableWalletRequest request) {
     return grant.enable(
         request, decisions.targetHasCode(request.contractAddress(), request.calldata()));
   }

@@ -7,20 +7,20 @@ import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.wallet.Allowance;
-import dev.portcullis.persistence.wallet.AllowanceRepository;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction;
+import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /** What a browser wallet may send: what its user allowed within the last hour (R-GTW-19). */
 @Stateless
 public class AllowedTransactions {
-  @Inject private AllowanceRepository allowances;
+  @Inject private AuthorizedTransactionRepository allowances;
 
   /** Whether the user allowed this very transaction, and may still send it. */
   public boolean permit(String userId, SignedTransaction transaction) {
     return allowances.of(transaction.sender(), transaction.nonce()).stream()
-        .anyMatch(allowance -> permits(allowance, userId, transaction));
+        .anyMatch(authorizedTransaction -> permits(authorizedTransaction, userId, transaction));
   }
 
   /** Whether the user allowed the transaction that has this hash. */
@@ -37,14 +37,15 @@ public class AllowedTransactions {
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
   public void sent(@AuditedId String userId, SignedTransaction transaction) {
     allowances.ofForUpdate(transaction.sender(), transaction.nonce()).stream()
-        .filter(allowance -> permits(allowance, userId, transaction))
+        .filter(authorizedTransaction -> permits(authorizedTransaction, userId, transaction))
         .findFirst()
         .orElseThrow(Failure::forbidden)
         .sent(transaction.hash());
   }
 
   private static boolean permits(
-      Allowance allowance, String userId, SignedTransaction transaction) {
-    return allowance.userId().equals(userId) && allowance.permits(transaction.deed());
+      AuthorizedTransaction authorizedTransaction, String userId, SignedTransaction transaction) {
+    return authorizedTransaction.userId().equals(userId)
+        && authorizedTransaction.permits(transaction.deed());
   }
 }

@@ -15,7 +15,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.secret.StoredSecret;
+import dev.portcullis.persistence.secret.SecretKind;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
@@ -81,7 +81,7 @@ public class PersonalTokenService {
 
   /** Ends the caller's token and makes another. */
   @Audited(action = AuditAction.WALLET_TOKEN_INVALIDATE, resource = ResourceType.USER)
-  public InvalidatedToken invalidate(@AuditedId String userId) {
+  public InvalidatedTokenView invalidate(@AuditedId String userId) {
     Optional<PersonalToken> known = tokens.findForUpdate(userId);
     Secret fresh;
     if (known.isPresent()) {
@@ -90,7 +90,8 @@ public class PersonalTokenService {
     } else {
       fresh = create(userId);
     }
-    return new InvalidatedToken(fresh, "The previous token is no longer valid. Use the new one");
+    return new InvalidatedTokenView(
+        fresh, "The previous token is no longer valid. Use the new one");
   }
 
   /**
@@ -139,6 +140,6 @@ public class PersonalTokenService {
   }
 
   private static String sealedFor(String userId) {
-    return StoredSecret.PERSONAL_TOKEN.sealedFor(userId);
+    return SecretKind.PERSONAL_TOKEN.sealedFor(userId);
   }
 }

@@ -9,7 +9,7 @@ import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.identity.WalletSignature;
 import dev.portcullis.ejb.operator.OperatorAccess;
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -32,8 +32,8 @@ public class UserWalletService {
   @Inject private WalletAssociation association;
 
   /** The caller's wallets, oldest first. */
-  public WalletList list() {
-    return new WalletList(
+  public WalletListView list() {
+    return new WalletListView(
         wallets.ofUser(Caller.current().userId()).stream().map(Wallet::walletAddress).toList());
   }
 
@@ -44,7 +44,7 @@ public class UserWalletService {
    *     wallet, RATE_LIMITED after ten challenges of the address within five minutes
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public AssociationChallenge initiate(InitiateAssociation request) {
+  public AssociationChallengeView initiate(InitiateAssociationRequest request) {
     Caller caller = Caller.current();
     SiweMessageView challenge =
         siwe.associationChallenge(
@@ -52,7 +52,7 @@ public class UserWalletService {
             request.domain(),
             caller.userId(),
             caller.organizationId());
-    return new AssociationChallenge(challenge.msg(), challenge.nonce(), challenge.nonceToken());
+    return new AssociationChallengeView(challenge.msg(), challenge.nonce(), challenge.nonceToken());
   }
 
   /**
@@ -66,12 +66,12 @@ public class UserWalletService {
    *     has proven the wallet, CONFLICT if it is the operator's only way in, WALLET_LIMIT
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public WalletAssociated associate(AssociateWallet request) {
+  public WalletAssociatedView associate(AssociateWalletRequest request) {
     // A contract wallet is asked over the network: not within the transaction.
-    return association.link(request, Asked.of(() -> isSigned(request)));
+    return association.link(request, PrefetchedResponse.of(() -> isSigned(request)));
   }
 
-  private boolean isSigned(AssociateWallet request) {
+  private boolean isSigned(AssociateWalletRequest request) {
     var challenge = siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
     return signatures.isBy(challenge.wallet(), request.message(), request.signature());
   }

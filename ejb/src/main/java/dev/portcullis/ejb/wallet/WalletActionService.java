@@ -16,8 +16,8 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.user.UserRepository;
-import dev.portcullis.persistence.wallet.Allowance;
-import dev.portcullis.persistence.wallet.AllowanceRepository;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction;
+import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -27,7 +27,7 @@ import java.util.Optional;
 /** What stands between a browser wallet and the chain asks (R-IDN-17). */
 @Stateless
 public class WalletActionService {
-  @Inject private AllowanceRepository allowances;
+  @Inject private AuthorizedTransactionRepository allowances;
   @Inject private CallDecisions decisions;
   @Inject private UserRepository users;
   @Inject private OrganizationRepository organizations;
@@ -41,10 +41,12 @@ public class WalletActionService {
    *
    * @throws Failure NOT_FOUND if none is in force
    */
-  public AllowanceTransaction latestTransaction() {
+  public AllowanceTransactionView latestTransaction() {
     return allowances
         .latest(Caller.current().userId())
-        .map(allowance -> new AllowanceTransaction(allowance.transactionHash()))
+        .map(
+            authorizedTransaction ->
+                new AllowanceTransactionView(authorizedTransaction.transactionHash()))
         .orElseThrow(() -> Failure.of(Reason.NOT_FOUND, "No transaction allowance is in force"));
   }
 
@@ -54,18 +56,20 @@ public class WalletActionService {
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public AllowanceVerdict verify(VerifyAllowance request) {
+  public AllowanceVerdictView verify(VerifyAllowanceRequest request) {
     return check.verify(request, decisions.targetHasCode(request.to(), request.calldata()));
   }
 
   /** Whether the address is the sender in the caller's latest allowance. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public AllowanceVerdict canCheckBalance(CheckBalance request) {
+  public AllowanceVerdictView canCheckBalance(CheckBalanceRequest request) {
     Address address = new Address(request.address());
-    return new AllowanceVerdict(
+    return new AllowanceVerdictView(
         allowances
             .latest(Caller.current().userId())
-            .filter(allowance -> allowance.walletAddress().equals(address.text()))
+            .filter(
+                authorizedTransaction ->
+                    authorizedTransaction.walletAddress().equals(address.text()))
             .isPresent());
   }
 
@@ -79,11 +83,12 @@ public class WalletActionService {
    *     value
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
-  public RegisteredTransaction register(UpdateTransactionHash request, String authorization) {
+  public RegisteredTransactionView register(
+      UpdateTransactionHashRequest request, String authorization) {
     SignedTransaction transaction =
         SignedTransaction.read("rawTx", request.rawTx(), chain.chainId());
     Optional<Caller> caller = Optional.ofNullable(authorization).map(authentication::authenticate);
-    Allowance allowance =
+    AuthorizedTransaction authorizedTransaction =
         allowances.ofForUpdate(transaction.sender(), transaction.nonce()).stream()
             .filter(known -> caller.isEmpty() || caller.get().userId().equals(known.userId()))
             .filter(known -> known.permits(transaction.deed()))
@@ -91,10 +96,13 @@ public class WalletActionService {
             .orElseThrow(
                 () -> Failure.of(Reason.FORBIDDEN, "No allowance permits this transaction"));
     User user =
-        users.find(allowance.userId()).filter(this::isServed).orElseThrow(Failure::forbidden);
+        users
+            .find(authorizedTransaction.userId())
+            .filter(this::isServed)
+            .orElseThrow(Failure::forbidden);
     actAs(user, transaction.sender());
-    allowance.sent(transaction.hash());
-    return new RegisteredTransaction(transaction.hash().text(), user.id());
+    authorizedTransaction.sent(transaction.hash());
+    return new RegisteredTransactionView(transaction.hash().text(), user.id());
   }
 
   /** Nobody of a deleted organization is (R-ADM-4). */

@@ -4,13 +4,13 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.chain.opening.WalletPolicy;
-import dev.portcullis.ejb.grant.Grants;
+import dev.portcullis.ejb.chain.startup.WalletDenylist;
+import dev.portcullis.ejb.grant.GrantGuard;
 import dev.portcullis.ejb.identity.NonceToken;
 import dev.portcullis.ejb.identity.SiwePurpose;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.operator.OperatorAccess;
-import dev.portcullis.ejb.outbound.Asked;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -33,14 +33,14 @@ public class WalletAssociation {
   private static final int UNLINKED = 204;
 
   @Inject private SiweService siwe;
-  @Inject private WalletPolicy policy;
+  @Inject private WalletDenylist policy;
   @Inject private UserRepository users;
   @Inject private WalletRepository wallets;
   @Inject private ContractRepository contracts;
   @Inject private SessionQueries sessions;
   @Inject private OperatorAccess operator;
   @Inject private AuditRecorder recorder;
-  @Inject private Grants grants;
+  @Inject private GrantGuard grantGuard;
 
   /**
    * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
@@ -54,7 +54,8 @@ public class WalletAssociation {
    *     has proven the wallet, CONFLICT if it is the operator's only way in, WALLET_LIMIT
    */
   @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
-  public WalletAssociated link(AssociateWallet request, Asked<Boolean> signed) {
+  public WalletAssociatedView link(
+      AssociateWalletRequest request, PrefetchedResponse<Boolean> signed) {
     String userId = Caller.current().userId();
     Address wallet = new Address(request.walletAddress());
     NonceToken challenge = challenge(request);
@@ -65,7 +66,7 @@ public class WalletAssociation {
     requireNoContract(wallet);
     use(challenge);
     User user = locked(userId, wallet);
-    grants.toThemselves(user);
+    grantGuard.checkSelfGrant(user);
     String machine = sessions.machineOf(Caller.current().sessionId());
     Optional<Wallet> held = wallets.findForUpdate(wallet);
     Optional<Wallet> known =
@@ -74,9 +75,9 @@ public class WalletAssociation {
     if (known.isPresent()) {
       known.get().prove();
       if (machine == null) {
-        known.get().vouchFor();
+        known.get().confirm();
       }
-      return new WalletAssociated(true, user.id());
+      return new WalletAssociatedView(true, user.id());
     }
     if (wallets.ofUser(userId).size() >= MAX_WALLETS) {
       throw Failure.of(Reason.WALLET_LIMIT, "A user has at most " + MAX_WALLETS + " wallets");
@@ -85,7 +86,7 @@ public class WalletAssociation {
     Wallet linked = new Wallet(wallet, user.id(), machine);
     linked.prove();
     wallets.add(linked);
-    return new WalletAssociated(true, user.id());
+    return new WalletAssociatedView(true, user.id());
   }
 
   /** Whoever could sign as a contract of others would be shown what its callers do. */
@@ -117,7 +118,7 @@ public class WalletAssociation {
         UNLINKED);
   }
 
-  private NonceToken challenge(AssociateWallet request) {
+  private NonceToken challenge(AssociateWalletRequest request) {
     try {
       return siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
     } catch (Failure flaw) {

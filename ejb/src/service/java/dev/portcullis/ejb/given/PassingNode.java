@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.given;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
@@ -32,22 +32,22 @@ public abstract class PassingNode implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return node.head();
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return node.block(number);
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return node.logs(block, wanted);
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return node.onHead(listener);
   }
 

@@ -4,12 +4,12 @@ import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.AuditService;
 import dev.portcullis.ejb.audit.DbMutationView;
 import dev.portcullis.ejb.audit.MutationQuery;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import java.util.List;
 
 /** What the request of this thread has left in the logs, as an administrator reads it. */
 public final class CallLogs {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   private CallLogs() {}
 

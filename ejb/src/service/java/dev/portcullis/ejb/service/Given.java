@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.service;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
@@ -27,7 +27,7 @@ public final class Given {
 
   /** An address that no other test has. */
   public static Address address() {
-    return new Address(Hex.of(Ids.bytes(20)));
+    return new Address(HexText.of(Ids.bytes(20)));
   }
 
   /** An organization with its system role; its identifier. */

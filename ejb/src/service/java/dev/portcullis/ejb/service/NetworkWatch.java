@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.service;
 
 import com.arjuna.ats.jta.transaction.Transaction;
-import dev.portcullis.ejb.outbound.LentPlace;
+import dev.portcullis.ejb.outbound.YieldedPermit;
 import dev.portcullis.kernel.Context;
 import jakarta.transaction.SystemException;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class NetworkWatch {
 
   /** Watches what services of this thread ask of foreign servers. */
   static void bind() {
-    new LentPlace(() -> asks("a foreign server"), () -> {}).bind();
+    new YieldedPermit(() -> asks("a foreign server"), () -> {}).bind();
   }
 
   /** Notes that the network is used now. */

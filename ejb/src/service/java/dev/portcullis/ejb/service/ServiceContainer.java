@@ -3,7 +3,7 @@ package dev.portcullis.ejb.service;
 import dev.portcullis.contract.Contract;
 import dev.portcullis.ejb.audit.AuditInterceptor;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.testing.repeat.RunEnd;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.io.IOException;
@@ -35,7 +35,7 @@ final class ServiceContainer {
         new Weld("services")
             .disableDiscovery()
             .addBeanClasses(array(BeanClasses.beside(AuditInterceptor.class)))
-            .addBeanClasses(array(BeanClasses.beside(Reading.class)))
+            .addBeanClasses(array(BeanClasses.beside(QueryRunner.class)))
             .addBeanClasses(array(BeanClasses.beside(Clock.class)))
             .addBeanClasses(array(BeanClasses.inPackageOf(Contract.class)))
             .addBeanClasses(array(ofModulesAbove()))

@@ -116,6 +116,6 @@ public final class Services {
 
   /** The next call demands that the record still is as {@code view} shows it ({@code If-Match}). */
   public static void ifMatch(Object view) {
-    Precondition.demand(Set.of(EntityTag.of(view)));
+    Precondition.require(Set.of(EntityTag.of(view)));
   }
 }

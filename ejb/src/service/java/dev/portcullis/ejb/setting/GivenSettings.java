@@ -39,7 +39,7 @@ public final class GivenSettings extends ConfigProviderResolver {
    * @param given by name
    */
   public static <T> T reading(Map<String, String> given, Supplier<T> work) {
-    return BoundTexts.with(SettingsAlone.texts(Map.copyOf(given), Map.of()), work);
+    return BoundSettingSource.with(StandaloneSettings.texts(Map.copyOf(given), Map.of()), work);
   }
 
   /** The defaults in the properties file. */

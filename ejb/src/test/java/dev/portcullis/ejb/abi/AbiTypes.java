@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.abi;
 
 import dev.portcullis.ejb.abi.SolidityType.Array;
+import dev.portcullis.ejb.abi.SolidityType.Component;
 import dev.portcullis.ejb.abi.SolidityType.Elementary;
 import dev.portcullis.ejb.abi.SolidityType.Kind;
-import dev.portcullis.ejb.abi.SolidityType.Member;
 import dev.portcullis.ejb.abi.SolidityType.Tuple;
 import java.util.List;
 import java.util.Random;
@@ -43,7 +43,7 @@ public final class AbiTypes {
 
   private static Tuple tuple(Random random, int depth) {
     return new Tuple(
-        Stream.generate(() -> new Member("", type(random, depth)))
+        Stream.generate(() -> new Component("", type(random, depth)))
             .limit(random.nextInt(6))
             .toList());
   }

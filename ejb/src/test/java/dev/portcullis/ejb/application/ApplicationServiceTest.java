@@ -9,7 +9,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.util.HexFormat;
 import java.util.List;
@@ -35,10 +35,11 @@ class ApplicationServiceTest {
     assertThat(made.redirectUrls()).containsExactly("https://" + host + "/cb");
     assertThat(applications.get(made.id())).isEqualTo(made);
     assertThat(applications.findByClientId(made.clientId())).contains(made);
-    assertThat(applications.list(null, new Paging(1, 0)).items()).containsExactly(made);
+    assertThat(applications.list(null, new PageRequest(1, 0)).items()).containsExactly(made);
 
     Acting.asOperator();
-    ReplaceApplication change = replacement("https://" + host + "/b", "http://localhost:5173/cb");
+    ReplaceApplicationRequest change =
+        replacement("https://" + host + "/b", "http://localhost:5173/cb");
     ApplicationView changed = applications.replace(made.id(), change);
     Recorded.row("application.update", "application", made.id(), null);
     assertThat(changed.name()).isEqualTo("Renamed");
@@ -100,9 +101,11 @@ class ApplicationServiceTest {
   void theListIsSearchedByName() {
     String name = "Found " + host;
     String id =
-        applications.create(new CreateApplication(null, name, List.of("https://" + host))).id();
+        applications
+            .create(new CreateApplicationRequest(null, name, List.of("https://" + host)))
+            .id();
     register(null, "https://" + host + "/other");
-    assertThat(applications.list(name, new Paging(10, 0)).items())
+    assertThat(applications.list(name, new PageRequest(10, 0)).items())
         .extracting(ApplicationView::id)
         .containsExactly(id);
   }
@@ -131,10 +134,11 @@ class ApplicationServiceTest {
   }
 
   private ApplicationView register(String clientId, String... urls) {
-    return applications.create(new CreateApplication(clientId, "Application", List.of(urls)));
+    return applications.create(
+        new CreateApplicationRequest(clientId, "Application", List.of(urls)));
   }
 
-  private static ReplaceApplication replacement(String... urls) {
-    return new ReplaceApplication("Renamed", List.of(urls));
+  private static ReplaceApplicationRequest replacement(String... urls) {
+    return new ReplaceApplicationRequest("Renamed", List.of(urls));
   }
 }

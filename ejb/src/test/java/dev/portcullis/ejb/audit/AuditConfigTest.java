@@ -3,8 +3,8 @@ package dev.portcullis.ejb.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ class AuditConfigTest {
 
   private static void assertRefused(String name, String value) {
     assertThatThrownBy(config(Map.of(name, value))::check)
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining(name);
   }
 

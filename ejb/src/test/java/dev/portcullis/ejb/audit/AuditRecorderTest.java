@@ -74,7 +74,7 @@ class AuditRecorderTest {
 
   @Test
   void aSuccessIsRecordedInTheTransactionOfItsChangeOnly() throws Exception {
-    AuditTrail trail = AuditTrail.current();
+    AuditContext trail = AuditContext.current();
     assertThat(trail).isNull();
     assertThatThrownBy(
             () -> recorder.event(AuditAction.API_MUTATION, ResourceType.REQUEST, "id", 200))

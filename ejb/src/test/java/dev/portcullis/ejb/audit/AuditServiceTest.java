@@ -12,7 +12,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** Both logs as administrators read them. */
 @ServiceTest
 class AuditServiceTest {
-  private static final Paging PAGE = new Paging(100, 0);
+  private static final PageRequest PAGE = new PageRequest(100, 0);
 
   @Inject private AuditService audits;
   @Inject private RoleService roles;
@@ -63,7 +63,7 @@ class AuditServiceTest {
     assertThat(audits.ofUser(administrator, PAGE).items()).hasSize(1);
     assertThat(audits.ofRequest(request, PAGE).items()).hasSize(1);
     assertThat(audits.ofTrace(Acting.traceId(), PAGE).items()).hasSize(1);
-    assertThat(audits.ofAction("role.create", new Paging(1, 0)).items())
+    assertThat(audits.ofAction("role.create", new PageRequest(1, 0)).items())
         .singleElement()
         .satisfies(row -> assertThat(row.actionDetails().resourceId()).isEqualTo(roleId));
   }
@@ -152,7 +152,7 @@ class AuditServiceTest {
     assertThat(audits.recent(administrator, "role.create", PAGE).items())
         .as("without mutations")
         .hasSize(1);
-    assertThat(audits.recent(administrator, null, new Paging(1, 1)).items())
+    assertThat(audits.recent(administrator, null, new PageRequest(1, 1)).items())
         .containsExactly(all.get(1));
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.HashChainedLog;
 import dev.portcullis.persistence.audit.LogCheckpoint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LogCheckpointFileTest {
   private static final LogCheckpoint HEAD =
-      new LogCheckpoint(ChainedLog.DB_MUTATION, 3, 12_345_678_901L, "ab".repeat(32));
+      new LogCheckpoint(HashChainedLog.DB_MUTATION, 3, 12_345_678_901L, "ab".repeat(32));
 
   @TempDir Path directory;
 
@@ -23,7 +23,7 @@ class LogCheckpointFileTest {
     LogCheckpointFile heads = new LogCheckpointFile(directory.resolve("below").resolve("heads"));
     assertThat(heads.read()).isEmpty();
 
-    heads.write(List.of(new LogCheckpoint(ChainedLog.AUDIT, 0, 1, "cd".repeat(32)), HEAD));
+    heads.write(List.of(new LogCheckpoint(HashChainedLog.AUDIT, 0, 1, "cd".repeat(32)), HEAD));
     heads.write(List.of(HEAD));
 
     assertThat(heads.read()).containsExactly(HEAD);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.HashChainedLog;
 import dev.portcullis.persistence.audit.LogCursor;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -31,8 +31,8 @@ class LogVerificationQueryTest {
             "7",
             "audit:0:1:" + HASH + ",db_mutation:1:2:" + HASH);
 
-    assertThat(query.only()).isEqualTo(ChainedLog.DB_MUTATION);
-    assertThat(query.cursor()).isEqualTo(new LogCursor(ChainedLog.DB_MUTATION, 2, 99));
+    assertThat(query.only()).isEqualTo(HashChainedLog.DB_MUTATION);
+    assertThat(query.cursor()).isEqualTo(new LogCursor(HashChainedLog.DB_MUTATION, 2, 99));
     assertThat(query.rows()).isEqualTo(7);
     assertThat(query.noted()).hasSize(2);
   }
@@ -40,7 +40,7 @@ class LogVerificationQueryTest {
   @Test
   void aLogAloneIsWalkedFromItsOwnStart() {
     assertThat(new LogVerificationQuery("db_mutation", null, null, null).cursor())
-        .isEqualTo(LogCursor.startOf(ChainedLog.DB_MUTATION));
+        .isEqualTo(LogCursor.startOf(HashChainedLog.DB_MUTATION));
   }
 
   @Test

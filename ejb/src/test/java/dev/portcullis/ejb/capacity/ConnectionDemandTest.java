@@ -2,8 +2,8 @@ package dev.portcullis.ejb.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.intake.IntakeConfig;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.admission.HttpLimitsConfig;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.ejb.startup.DatabaseConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,20 +20,20 @@ class ConnectionDemandTest {
   /** A node has two connections beside its pool. */
   private static final int BESIDE = 2;
 
-  private static SettingsAlone settings(String... given) {
+  private static StandaloneSettings settings(String... given) {
     Map<String, String> texts = new HashMap<>();
     texts.put("db.url", "jdbc:postgresql://localhost/portcullis");
     for (int i = 0; i < given.length; i += 2) {
       texts.put(given[i], given[i + 1]);
     }
-    return SettingsAlone.of(SettingsAlone.texts(texts, Map.of()));
+    return StandaloneSettings.of(StandaloneSettings.texts(texts, Map.of()));
   }
 
   @Test
   void theDefaultsLeaveConnectionsForJobsAndForASecondNode() {
-    SettingsAlone defaults = settings();
+    StandaloneSettings defaults = settings();
     int pool = defaults.get(DatabaseConfig.class).poolSize();
-    assertThat(defaults.get(IntakeConfig.class).maxRequests() + ConnectionDemand.LEFT_FOR_JOBS)
+    assertThat(defaults.get(HttpLimitsConfig.class).maxRequests() + ConnectionDemand.LEFT_FOR_JOBS)
         .isLessThanOrEqualTo(pool);
     assertThat(2 * (pool + BESIDE)).isLessThanOrEqualTo(POSTGRES);
   }

@@ -57,7 +57,7 @@ public final class DevWallet {
                 UInt256.ONE,
                 PRICE,
                 400_000,
-                to.map(address -> dev.portcullis.ethereum.common.Address.of(address.text())),
+                to.map(address -> dev.portcullis.ethereum.common.EvmAddress.of(address.text())),
                 UInt256.ZERO,
                 Bytes.of(data))
             .sign(account.privateKey())

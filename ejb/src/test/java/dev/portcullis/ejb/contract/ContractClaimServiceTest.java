@@ -18,7 +18,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.Deployer;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** What becomes of requests for contracts of unknown deployers (ADR 0106). */
 @ServiceTest(settings = "contract.open-claims=2")
 class ContractClaimServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
   private static final Hash32 TRANSACTION = new Hash32("0x" + "ab".repeat(32));
 
   @Inject private ContractService contracts;

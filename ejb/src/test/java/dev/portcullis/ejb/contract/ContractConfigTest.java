@@ -3,8 +3,8 @@ package dev.portcullis.ejb.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +34,7 @@ class ContractConfigTest {
   @ValueSource(strings = {"true", "false", "", "offf"})
   void anythingElseIsRefusedByName(String value) {
     assertThatThrownBy(() -> config(Map.of(GUARD, value)).check())
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining(GUARD);
   }
 

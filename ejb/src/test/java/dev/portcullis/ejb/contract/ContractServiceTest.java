@@ -12,13 +12,13 @@ import dev.portcullis.ejb.given.Together;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.template.CreateTemplate;
+import dev.portcullis.ejb.template.CreateTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  */
 @ServiceTest(settings = "contract.registration-guard=off")
 class ContractServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private ContractService contracts;
   private final String address = Given.address();
@@ -203,14 +203,14 @@ class ContractServiceTest {
     List<String> names = List.of("Group", "c100000", "c10", "c900000", "c500000", "c600000");
     for (int limit : List.of(1, 2, 4, 100)) {
       List<String> seen = new ArrayList<>();
-      for (Paging paging = new Paging(limit, 0); paging != null; ) {
+      for (PageRequest paging = new PageRequest(limit, 0); paging != null; ) {
         Page<ContractListItem> page = contracts.list(organization, null, true, paging).page();
         assertThat(page.totalItems()).isEqualTo(names.size());
         assertThat(page.items()).isNotEmpty().hasSizeLessThanOrEqualTo(limit);
         page.items().forEach(item -> seen.add(name(item)));
         int bytes = page.items().stream().mapToInt(ContractServiceTest::abiLength).sum();
         assertThat(bytes).isLessThanOrEqualTo(1 << 20);
-        paging = page.next() == null ? null : new Paging(limit, 0, page.next());
+        paging = page.next() == null ? null : new PageRequest(limit, 0, page.next());
       }
       assertThat(seen).as("limit %d", limit).isEqualTo(names);
     }
@@ -255,7 +255,7 @@ class ContractServiceTest {
     assertThat(((Group) found.page().items().get(0)).matchingContractsCount()).isEqualTo(1);
     assertThat(totals(found)).containsExactly(1L, 1L, 2L, 2L);
     assertThat(contracts.list(organization, "%", true, ALL).page().items()).isEmpty();
-    assertThat(contracts.list(organization, null, true, new Paging(1, 1)).page().items())
+    assertThat(contracts.list(organization, null, true, new PageRequest(1, 1)).page().items())
         .containsExactly(loner);
 
     TemplateContracts made =
@@ -325,7 +325,7 @@ class ContractServiceTest {
   private static TemplateView template() {
     Acting.asOperator();
     return Services.get(TemplateService.class)
-        .create(new CreateTemplate(Given.address(), "Kind", null, "[]"));
+        .create(new CreateTemplateRequest(Given.address(), "Kind", null, "[]"));
   }
 
   private static String upper(String text) {

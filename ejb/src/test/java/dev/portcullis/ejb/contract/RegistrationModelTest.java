@@ -16,7 +16,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.Deployer;
 import jakarta.inject.Inject;
 import java.util.HexFormat;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 @ServiceTest
 class RegistrationModelTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private ContractService contracts;
   @Inject private ContractClaimService claims;

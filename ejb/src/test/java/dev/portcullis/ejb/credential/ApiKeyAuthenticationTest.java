@@ -13,9 +13,9 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -32,7 +32,7 @@ class ApiKeyAuthenticationTest {
   @Test
   void aKeyFromAnAddressOfItsWhitelistActsInTheNameOfItsHolder() {
     String organization = Given.organization();
-    Holder holder = Keys.machineOf(organization);
+    CredentialHolder holder = Keys.machineOf(organization);
     CreatedApiKeyView key = Keys.make(holder);
     Keys.admit(holder, HERE);
     for (boolean isKnown : List.of(false, true)) {
@@ -48,7 +48,7 @@ class ApiKeyAuthenticationTest {
 
   @Test
   void aTenantsKeyActsInTheNameOfTheTenant() {
-    Holder holder = Keys.tenant();
+    CredentialHolder holder = Keys.tenant();
     CreatedApiKeyView key = Keys.make(holder);
     Keys.admit(holder, "127.0.0.0/16");
     Acting.asStranger();
@@ -58,7 +58,7 @@ class ApiKeyAuthenticationTest {
 
   @Test
   void everyBadKeyIsRefusedInTheSameWords() {
-    Holder holder = Keys.machine();
+    CredentialHolder holder = Keys.machine();
     CreatedApiKeyView key = Keys.make(holder);
     String good = key.fullKey().reveal();
     Failure blocked = refused(good);
@@ -86,7 +86,7 @@ class ApiKeyAuthenticationTest {
   @Test
   void aRefusalIsInTheAuditLogUnderItsReason() {
     String organization = Given.organization();
-    Holder machine = Keys.machineOf(organization);
+    CredentialHolder machine = Keys.machineOf(organization);
     assertRefusals(machine, "m2m-app", organization);
     assertRefusals(Keys.tenant(), "tenant", null);
 
@@ -97,7 +97,7 @@ class ApiKeyAuthenticationTest {
     assertThat(invented.actionDetails().resourceId()).isNull();
   }
 
-  private void assertRefusals(Holder holder, String kind, String organization) {
+  private void assertRefusals(CredentialHolder holder, String kind, String organization) {
     CreatedApiKeyView key = Keys.make(holder);
     refused(key.fullKey().reveal());
     assertRow(Refused.row(401), kind + ".api-key.auth-failure.ip-blocked", key, organization);
@@ -117,7 +117,7 @@ class ApiKeyAuthenticationTest {
 
   @Test
   void aWhitelistThatWasEmptiedAdmitsNobody() {
-    Holder holder = Keys.tenant();
+    CredentialHolder holder = Keys.tenant();
     CreatedApiKeyView key = Keys.make(holder);
     String entry = Keys.admit(holder, HERE);
     Acting.asStranger();
@@ -129,10 +129,10 @@ class ApiKeyAuthenticationTest {
 
   @Test
   void theEndOfItsHolderEndsAKey() {
-    Holder machine = Keys.machine();
-    Holder tenant = Keys.tenant();
+    CredentialHolder machine = Keys.machine();
+    CredentialHolder tenant = Keys.tenant();
     String organization = Given.organization();
-    Holder owned = Keys.machineOf(organization);
+    CredentialHolder owned = Keys.machineOf(organization);
     List<String> secrets = List.of(admitted(machine), admitted(tenant), admitted(owned));
     Acting.asOperator();
     Services.get(M2mApplicationService.class).delete(machine.id());
@@ -144,7 +144,7 @@ class ApiKeyAuthenticationTest {
 
   @Test
   void aClientWhoseAddressCannotBeReadIsNotAdmitted() {
-    Holder holder = Keys.machine();
+    CredentialHolder holder = Keys.machine();
     CreatedApiKeyView key = Keys.make(holder);
     Keys.admit(holder, "::");
     for (String address : List.of("unknown", "::")) {
@@ -167,7 +167,7 @@ class ApiKeyAuthenticationTest {
 
   @Test
   void aUseIsNotedInMemoryFirst() {
-    Holder holder = Keys.machine();
+    CredentialHolder holder = Keys.machine();
     CreatedApiKeyView key = Keys.make(holder);
     Keys.admit(holder, HERE);
     Acting.asStranger();
@@ -185,7 +185,7 @@ class ApiKeyAuthenticationTest {
             });
   }
 
-  private String admitted(Holder holder) {
+  private String admitted(CredentialHolder holder) {
     CreatedApiKeyView key = Keys.make(holder);
     Keys.admit(holder, HERE);
     Acting.asStranger();

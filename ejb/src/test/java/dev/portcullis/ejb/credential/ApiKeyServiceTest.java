@@ -9,9 +9,9 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Test;
 /** The API keys of tenants and M2M applications (R-ADM-25). */
 @ServiceTest
 class ApiKeyServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private ApiKeyService keys;
   private String organization;
   private Scope own;
-  private Holder owned;
+  private CredentialHolder owned;
 
   @BeforeEach
   void makeAnApplication() {
@@ -42,7 +42,8 @@ class ApiKeyServiceTest {
   @Test
   void aKeyIsShownOnceAndRevokedForGood() {
     Instant end = Instant.now().plus(Duration.ofDays(30)).truncatedTo(ChronoUnit.MICROS);
-    CreatedApiKeyView created = keys.create(own, owned, new CreateApiKey("key", end.toString()));
+    CreatedApiKeyView created =
+        keys.create(own, owned, new CreateApiKeyRequest("key", end.toString()));
     Recorded.row("api-key.create", "api-key", created.id(), organization);
     String secret = created.fullKey().reveal();
     assertThat(secret).matches("priv_sk_[0-9A-Za-z]{64}");
@@ -97,14 +98,15 @@ class ApiKeyServiceTest {
             "tomorrow",
             "2027-01-31",
             "")) {
-      Refused.invalid(() -> keys.create(own, owned, new CreateApiKey("key", bad)), "expiresAt");
+      Refused.invalid(
+          () -> keys.create(own, owned, new CreateApiKeyRequest("key", bad)), "expiresAt");
     }
     assertThat(keys.list(own, owned, ALL).items()).isEmpty();
   }
 
   @Test
   void theZoneReachesEveryHolder() {
-    Holder tenant = Keys.tenant();
+    CredentialHolder tenant = Keys.tenant();
     Acting.asOperator();
     CreatedApiKeyView ofTenant = keys.create(Scope.ZONE, tenant, Keys.wanted());
     Recorded.row("api-key.create", "api-key", ofTenant.id(), null);
@@ -119,17 +121,17 @@ class ApiKeyServiceTest {
   @Test
   void anOrganizationReachesOnlyTheApplicationsThatItOwns() {
     String foreign = Given.organization();
-    Holder assigned = Holder.m2mApp(Given.zoneMachine(organization));
-    List<Holder> others =
+    CredentialHolder assigned = CredentialHolder.m2mApp(Given.zoneMachine(organization));
+    List<CredentialHolder> others =
         List.of(
             Keys.machineOf(foreign),
             assigned,
             Keys.tenant(),
-            Holder.m2mApp("nothing"),
-            Holder.tenant("nothing"));
+            CredentialHolder.m2mApp("nothing"),
+            CredentialHolder.tenant("nothing"));
     String key = Keys.make(assigned).id();
     Acting.asAdministratorOf(organization);
-    for (Holder other : others) {
+    for (CredentialHolder other : others) {
       Refused.of(Reason.NOT_FOUND, () -> keys.list(own, other, ALL));
       Refused.of(Reason.NOT_FOUND, () -> keys.create(own, other, Keys.wanted()));
       Refused.of(Reason.NOT_FOUND, () -> keys.revoke(own, other, key));
@@ -139,7 +141,7 @@ class ApiKeyServiceTest {
 
   @Test
   void aKeyBelongsToItsHolderAlone() {
-    Holder tenant = Keys.tenant();
+    CredentialHolder tenant = Keys.tenant();
     String key = Keys.make(tenant).id();
     Refused.of(Reason.NOT_FOUND, () -> keys.revoke(Scope.ZONE, Keys.tenant(), key));
     Refused.of(Reason.NOT_FOUND, () -> keys.revoke(Scope.ZONE, owned, key));
@@ -148,7 +150,8 @@ class ApiKeyServiceTest {
 
   @Test
   void nobodyHasKeysWhoIsNotThere() {
-    for (Holder unknown : List.of(Holder.tenant("nobody"), Holder.m2mApp("nobody"))) {
+    for (CredentialHolder unknown :
+        List.of(CredentialHolder.tenant("nobody"), CredentialHolder.m2mApp("nobody"))) {
       Refused.of(Reason.NOT_FOUND, () -> keys.list(Scope.ZONE, unknown, ALL));
       Refused.of(Reason.NOT_FOUND, () -> keys.create(Scope.ZONE, unknown, Keys.wanted()));
       Refused.of(Reason.NOT_FOUND, () -> keys.revoke(Scope.ZONE, unknown, "x"));
@@ -170,7 +173,7 @@ class ApiKeyServiceTest {
     Refused.of(Reason.NOT_FOUND, () -> keys.list(Scope.ZONE, owned, ALL));
   }
 
-  private ApiKeyView only(Holder holder) {
+  private ApiKeyView only(CredentialHolder holder) {
     List<ApiKeyView> items = keys.list(Scope.ZONE, holder, ALL).items();
     assertThat(items).hasSize(1);
     return items.get(0);

@@ -10,9 +10,9 @@ import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 /** The IP whitelists of tenants and M2M applications (R-ADM-26). */
 @ServiceTest
 class IpWhitelistServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private IpWhitelistService whitelists;
   private String organization;
   private Scope own;
-  private Holder owned;
+  private CredentialHolder owned;
 
   @BeforeEach
   void makeAnApplication() {
@@ -83,7 +83,7 @@ class IpWhitelistServiceTest {
 
   @Test
   void theSameAddressIsEntryOfTwoHolders() {
-    Holder tenant = Keys.tenant();
+    CredentialHolder tenant = Keys.tenant();
     Keys.admit(tenant, "10.1.1.1");
     Acting.asAdministratorOf(organization);
     assertThat(add("10.1.1.1", null).ipAddress()).isEqualTo("10.1.1.1");
@@ -98,7 +98,7 @@ class IpWhitelistServiceTest {
         Reason.ALREADY_EXISTS,
         () ->
             whitelists.add(
-                Scope.ZONE, tenant, new CreateIpWhitelistEntry("::ffff:10.1.1.1", null)));
+                Scope.ZONE, tenant, new CreateIpWhitelistEntryRequest("::ffff:10.1.1.1", null)));
   }
 
   @Test
@@ -110,11 +110,12 @@ class IpWhitelistServiceTest {
 
   @Test
   void anOrganizationReachesOnlyTheApplicationsThatItOwns() {
-    Holder assigned = Holder.m2mApp(Given.zoneMachine(organization));
+    CredentialHolder assigned = CredentialHolder.m2mApp(Given.zoneMachine(organization));
     String entry = Keys.admit(assigned, "10.1.1.1");
-    List<Holder> others = List.of(assigned, Keys.machineOf(Given.organization()), Keys.tenant());
+    List<CredentialHolder> others =
+        List.of(assigned, Keys.machineOf(Given.organization()), Keys.tenant());
     Acting.asAdministratorOf(organization);
-    for (Holder other : others) {
+    for (CredentialHolder other : others) {
       assertUnreachable(own, other, entry);
     }
     assertThat(whitelists.list(Scope.ZONE, assigned, ALL).items()).hasSize(1);
@@ -123,7 +124,7 @@ class IpWhitelistServiceTest {
   @Test
   void anEntryBelongsToItsHolderAlone() {
     String entry = add("10.1.1.1", null).id();
-    Holder other = Keys.machineOf(organization);
+    CredentialHolder other = Keys.machineOf(organization);
     Acting.asAdministratorOf(organization);
     Refused.of(Reason.NOT_FOUND, () -> whitelists.remove(own, other, entry));
     assertThat(whitelists.list(own, owned, ALL).items()).hasSize(1);
@@ -131,20 +132,21 @@ class IpWhitelistServiceTest {
 
   @Test
   void nobodyHasAWhitelistWhoIsNotThere() {
-    for (Holder unknown : List.of(Holder.tenant("nobody"), Holder.m2mApp("nobody"))) {
+    for (CredentialHolder unknown :
+        List.of(CredentialHolder.tenant("nobody"), CredentialHolder.m2mApp("nobody"))) {
       assertUnreachable(Scope.ZONE, unknown, "x");
     }
   }
 
-  private void assertUnreachable(Scope scope, Holder holder, String entry) {
+  private void assertUnreachable(Scope scope, CredentialHolder holder, String entry) {
     Refused.of(Reason.NOT_FOUND, () -> whitelists.list(scope, holder, ALL));
     Refused.of(
         Reason.NOT_FOUND,
-        () -> whitelists.add(scope, holder, new CreateIpWhitelistEntry("10.1.1.2", null)));
+        () -> whitelists.add(scope, holder, new CreateIpWhitelistEntryRequest("10.1.1.2", null)));
     Refused.of(Reason.NOT_FOUND, () -> whitelists.remove(scope, holder, entry));
   }
 
   private IpWhitelistEntryView add(String address, String description) {
-    return whitelists.add(own, owned, new CreateIpWhitelistEntry(address, description));
+    return whitelists.add(own, owned, new CreateIpWhitelistEntryRequest(address, description));
   }
 }

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Scope;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,40 +16,40 @@ final class Keys {
   private Keys() {}
 
   /** A new M2M application of the zone. */
-  static Holder machine() {
-    return Holder.m2mApp(Given.zoneMachine());
+  static CredentialHolder machine() {
+    return CredentialHolder.m2mApp(Given.zoneMachine());
   }
 
   /** A new M2M application that an organization owns. */
-  static Holder machineOf(String organizationId) {
-    return Holder.m2mApp(Given.machine(organizationId));
+  static CredentialHolder machineOf(String organizationId) {
+    return CredentialHolder.m2mApp(Given.machine(organizationId));
   }
 
   /** A new tenant. */
-  static Holder tenant() {
+  static CredentialHolder tenant() {
     Acting.asOperator();
-    return Holder.tenant(
+    return CredentialHolder.tenant(
         Services.get(TenantService.class)
             .create(new TenantDefinition("Custody", Given.address(), List.of()))
             .id());
   }
 
   /** A new key of a holder, for a month. */
-  static CreatedApiKeyView make(Holder holder) {
+  static CreatedApiKeyView make(CredentialHolder holder) {
     Acting.asOperator();
     return Services.get(ApiKeyService.class).create(Scope.ZONE, holder, wanted());
   }
 
   /** Admits an address or a range to the keys of a holder; the answer is the entry's identifier. */
-  static String admit(Holder holder, String address) {
+  static String admit(CredentialHolder holder, String address) {
     Acting.asOperator();
     return Services.get(IpWhitelistService.class)
-        .add(Scope.ZONE, holder, new CreateIpWhitelistEntry(address, null))
+        .add(Scope.ZONE, holder, new CreateIpWhitelistEntryRequest(address, null))
         .id();
   }
 
   /** What makes a key for a month. */
-  static CreateApiKey wanted() {
-    return new CreateApiKey("key", Instant.now().plus(Duration.ofDays(30)).toString());
+  static CreateApiKeyRequest wanted() {
+    return new CreateApiKeyRequest("key", Instant.now().plus(Duration.ofDays(30)).toString());
   }
 }

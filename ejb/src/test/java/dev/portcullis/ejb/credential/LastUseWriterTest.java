@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.kernel.Holder;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.CredentialHolder;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.ApiKeyUsage;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -23,12 +23,12 @@ class LastUseWriterTest {
 
   @Test
   void theLastOfManyUsesIsWrittenOnceAndForgotten() throws Exception {
-    Holder holder = Keys.machine();
+    CredentialHolder holder = Keys.machine();
     String key = Keys.make(holder).id();
     Instant last = Instant.now().truncatedTo(ChronoUnit.MICROS);
-    uses.note(new KeyUse(key, last.minusSeconds(5), "10.0.0.1"));
-    uses.note(new KeyUse(key, last, "10.0.0.2"));
-    uses.note(new KeyUse(key, last.minusSeconds(1), "10.0.0.3"));
+    uses.note(new ApiKeyUsage(key, last.minusSeconds(5), "10.0.0.1"));
+    uses.note(new ApiKeyUsage(key, last, "10.0.0.2"));
+    uses.note(new ApiKeyUsage(key, last.minusSeconds(1), "10.0.0.3"));
     assertThat(shown(holder).lastUsedAt()).as("before it is written").isEqualTo(last);
 
     write();
@@ -40,12 +40,12 @@ class LastUseWriterTest {
 
   @Test
   void aUseThatWasWrittenByAnotherNodeLaterStays() throws Exception {
-    Holder holder = Keys.machine();
+    CredentialHolder holder = Keys.machine();
     String key = Keys.make(holder).id();
     Instant last = Instant.now().truncatedTo(ChronoUnit.MICROS);
-    uses.note(new KeyUse(key, last, "10.0.0.1"));
+    uses.note(new ApiKeyUsage(key, last, "10.0.0.1"));
     write();
-    uses.note(new KeyUse(key, last.minusSeconds(9), "10.0.0.2"));
+    uses.note(new ApiKeyUsage(key, last.minusSeconds(9), "10.0.0.2"));
     assertThat(shown(holder).lastUsedAt()).isEqualTo(last);
     write();
     assertThat(shown(holder).lastUsedAt()).isEqualTo(last);
@@ -61,8 +61,8 @@ class LastUseWriterTest {
         });
   }
 
-  private ApiKeyView shown(Holder holder) {
+  private ApiKeyView shown(CredentialHolder holder) {
     Acting.asOperator();
-    return keys.list(Scope.ZONE, holder, new Paging(10, 0)).items().get(0);
+    return keys.list(Scope.ZONE, holder, new PageRequest(10, 0)).items().get(0);
   }
 }

@@ -9,12 +9,12 @@ import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.credential.KeyUse;
+import dev.portcullis.persistence.credential.ApiKeyUsage;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Test;
 /** The keys of all holders together. */
 @ServiceTest
 class ListedApiKeyServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private ListedApiKeyService listed;
   private String organization;
   private Scope own;
-  private Holder owned;
+  private CredentialHolder owned;
 
   @BeforeEach
   void makeAnApplication() {
@@ -41,7 +41,7 @@ class ListedApiKeyServiceTest {
   @Test
   void anOrganizationListsTheKeysOfWhatItOwns() {
     String key = Keys.make(owned).id();
-    Keys.make(Holder.m2mApp(Given.zoneMachine(organization)));
+    Keys.make(CredentialHolder.m2mApp(Given.zoneMachine(organization)));
     Keys.make(Keys.machineOf(Given.organization()));
     Page<ListedApiKeyView> page = listed.list(own, null, null, ALL);
     assertThat(page.totalItems()).isEqualTo(1);
@@ -61,7 +61,7 @@ class ListedApiKeyServiceTest {
 
   @Test
   void theZoneListsTenantsToo() {
-    Holder tenant = Keys.tenant();
+    CredentialHolder tenant = Keys.tenant();
     String key = Keys.make(tenant).id();
     assertThat(listed.list(Scope.ZONE, null, null, ALL).items())
         .filteredOn(view -> view.id().equals(key))
@@ -95,7 +95,7 @@ class ListedApiKeyServiceTest {
   void aUseThatIsNotWrittenYetShows() {
     String key = Keys.make(owned).id();
     Instant at = Instant.now();
-    Services.get(LastUses.class).note(new KeyUse(key, at, "10.0.0.1"));
+    Services.get(LastUses.class).note(new ApiKeyUsage(key, at, "10.0.0.1"));
     assertThat(listed.list(own, null, null, ALL).items())
         .singleElement()
         .satisfies(

@@ -102,10 +102,10 @@ class CallModelTest {
               Calldata.of(input),
               write ? AccessType.WRITE : AccessType.READ,
               signed);
-      Optional<Person> person = person(world.actor());
+      Optional<ActingUser> actingUser = person(world.actor());
       Decision decision =
           DecisionEngine.decide(
-              person,
+              actingUser,
               call,
               Optional.ofNullable(to).flatMap(target -> rules(world, new Address(target))),
               () -> world.withCode().contains(to));
@@ -115,7 +115,7 @@ class CallModelTest {
           .isEqualTo(model.decide(to, input, write, signed));
       if (decision.allowed()) {
         Frame trace = trace(wallet, to, input);
-        Judgement judged =
+        NestedCallDecision judged =
             new TraceJudge(
                     address -> rules(world, address),
                     address -> world.withCode().contains(address.text()),
@@ -123,7 +123,7 @@ class CallModelTest {
                         accounts.stream()
                             .filter(address -> !world.visible().contains(address.text()))
                             .collect(Collectors.toSet()))
-                .judge(person.orElseThrow(), call, json(trace));
+                .judge(actingUser.orElseThrow(), call, json(trace));
         seen.add(judged.decision());
         String path = judged.path().stream().map(at -> "/" + at).collect(Collectors.joining());
         assertThat(judged.decision().ruleId() + path)
@@ -257,9 +257,9 @@ class CallModelTest {
     return all.stream().filter(each -> random.nextBoolean()).collect(Collectors.toSet());
   }
 
-  private static Optional<Person> person(Actor actor) {
+  private static Optional<ActingUser> person(Actor actor) {
     return Optional.of(
-            new Person(
+            new ActingUser(
                 actor.organization(),
                 actor.deleted(),
                 false,
@@ -270,7 +270,7 @@ class CallModelTest {
                 actor.fullAccess(),
                 false,
                 Set.of()))
-        .filter(person -> actor.known());
+        .filter(actingUser -> actor.known());
   }
 
   private static Set<Address> wallets(Actor actor, boolean proven) {

@@ -28,8 +28,8 @@ class DecisionEngineTest {
   private static final String SHORT = SELECTOR + "00";
 
   /** Who acts, and how; the table of each test says what differs from somebody permitted. */
-  private static final Person MEMBER =
-      new Person(
+  private static final ActingUser MEMBER =
+      new ActingUser(
           "org", false, false, Set.of("role"), Set.of(SENDER), false, false, false, Set.of());
 
   @Test
@@ -44,8 +44,9 @@ class DecisionEngineTest {
 
   @Test
   void membersOfADeletedOrganizationMayDoNothing() {
-    Person former =
-        new Person("org", true, false, Set.of("role"), Set.of(SENDER), true, true, false, Set.of());
+    ActingUser former =
+        new ActingUser(
+            "org", true, false, Set.of("role"), Set.of(SENDER), true, true, false, Set.of());
     assertThat(decide(former, to(TARGET, OWN), contract(publicRule())))
         .isEqualTo(Decision.USER_ORGANIZATION_DELETED);
     assertThat(decide(former, to(null, OWN), none())).isEqualTo(Decision.USER_ORGANIZATION_DELETED);
@@ -55,8 +56,9 @@ class DecisionEngineTest {
 
   @Test
   void theSenderMustBeAWalletOfTheActorBeforeAnythingElseCounts() {
-    Person mighty =
-        new Person("org", false, false, Set.of("role"), Set.of(OTHER), true, true, false, Set.of());
+    ActingUser mighty =
+        new ActingUser(
+            "org", false, false, Set.of("role"), Set.of(OTHER), true, true, false, Set.of());
     assertThat(decide(mighty, to(TARGET, OWN), contract(publicRule())))
         .isEqualTo(Decision.WALLET_NOT_OWNED);
     assertThat(decide(mighty, to(TARGET, "0x"), none())).isEqualTo(Decision.WALLET_NOT_OWNED);
@@ -68,16 +70,16 @@ class DecisionEngineTest {
   void deploymentNeedsItsPermission() {
     assertThat(decide(MEMBER, to(null, "0x60"), none()))
         .isEqualTo(Decision.DEPLOY_PERMISSION_MISSING);
-    Person deployer =
-        new Person("org", false, false, Set.of(), Set.of(SENDER), true, false, false, Set.of());
+    ActingUser deployer =
+        new ActingUser("org", false, false, Set.of(), Set.of(SENDER), true, false, false, Set.of());
     assertThat(decide(deployer, to(null, "0x60"), none())).isEqualTo(Decision.DEPLOY_ALLOW);
     assertThat(decide(deployer, to(TARGET, OWN), none())).isEqualTo(Decision.PERMISSION_MISSING);
   }
 
   @Test
   void fullAccessOpensEverythingButForeignWallets() {
-    Person operator =
-        new Person(null, false, false, Set.of(), Set.of(SENDER), false, true, false, Set.of());
+    ActingUser operator =
+        new ActingUser(null, false, false, Set.of(), Set.of(SENDER), false, true, false, Set.of());
     for (Call call : List.of(to(TARGET, OWN), to(TARGET, "0x"), to(null, "0x60"))) {
       assertThat(decide(operator, call, none())).isEqualTo(Decision.FULL_ACCESS_ALLOW);
     }
@@ -159,12 +161,13 @@ class DecisionEngineTest {
   })
   void organizationOnlyKeepsOthersFromAnOrganizationsContract(
       boolean only, String owner, String actor, Decision expected) {
-    Person person =
-        new Person(actor, false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
+    ActingUser actingUser =
+        new ActingUser(
+            actor, false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
     FunctionRule rule = rule(AccessType.WRITE, RuleType.PUBLIC, only);
     assertThat(
             decide(
-                person,
+                actingUser,
                 to(TARGET, OWN),
                 Optional.of(ContractRules.of(owner, List.of(rule), List.of()))))
         .isEqualTo(expected);
@@ -192,8 +195,8 @@ class DecisionEngineTest {
   })
   void eachRuleTypeDecidesByRolesAndArguments(
       RuleType type, boolean holdsRole, String argument, Decision expected) {
-    Person person =
-        new Person(
+    ActingUser actingUser =
+        new ActingUser(
             "org",
             false,
             false,
@@ -209,17 +212,17 @@ class DecisionEngineTest {
           case "OTHER" -> FOREIGN;
           default -> SHORT;
         };
-    assertThat(decide(person, to(TARGET, data), contract(rule(AccessType.WRITE, type, true))))
+    assertThat(decide(actingUser, to(TARGET, data), contract(rule(AccessType.WRITE, type, true))))
         .isEqualTo(expected);
   }
 
   @Test
   void anotherWalletOfTheActorIsNotTheSender() {
-    Person person =
-        new Person(
+    ActingUser actingUser =
+        new ActingUser(
             "org", false, false, Set.of(), Set.of(SENDER, OTHER), false, false, false, Set.of());
     FunctionRule rule = rule(AccessType.WRITE, RuleType.RESTRICT_ARGUMENT, true);
-    assertThat(decide(person, to(TARGET, FOREIGN), contract(rule)))
+    assertThat(decide(actingUser, to(TARGET, FOREIGN), contract(rule)))
         .isEqualTo(Decision.RESTRICT_ARGUMENT_DENY);
   }
 
@@ -291,8 +294,8 @@ class DecisionEngineTest {
       @ForAll boolean readOnly,
       @ForAll boolean outsider,
       @ForAll boolean holdsRole) {
-    Person person =
-        new Person(
+    ActingUser actingUser =
+        new ActingUser(
             outsider ? "other" : "org",
             deleted,
             false,
@@ -313,7 +316,7 @@ class DecisionEngineTest {
     add(reasons, !holdsRole, Decision.CHECK_ROLE_DENY);
     reasons.add(Decision.CHECK_ROLE_ALLOW);
 
-    assertThat(decide(person, to(TARGET, OWN), registered ? contract(rule) : none()))
+    assertThat(decide(actingUser, to(TARGET, OWN), registered ? contract(rule) : none()))
         .isEqualTo(reasons.get(0));
   }
 
@@ -327,12 +330,13 @@ class DecisionEngineTest {
     return decide(MEMBER, to(TARGET, OWN), Optional.of(ContractRules.of("org", own, inherited)));
   }
 
-  private static Decision decide(Person person, Call call, Optional<ContractRules> contract) {
-    return DecisionEngine.decide(Optional.of(person), call, contract, () -> true);
+  private static Decision decide(
+      ActingUser actingUser, Call call, Optional<ContractRules> contract) {
+    return DecisionEngine.decide(Optional.of(actingUser), call, contract, () -> true);
   }
 
-  private static Person person(String organization, Set<String> roles) {
-    return new Person(
+  private static ActingUser person(String organization, Set<String> roles) {
+    return new ActingUser(
         organization, false, false, roles, Set.of(SENDER), false, false, false, Set.of());
   }
 

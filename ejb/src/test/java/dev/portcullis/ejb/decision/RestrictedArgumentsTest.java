@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.decision.RestrictedArguments.Finding;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,9 +54,9 @@ class RestrictedArgumentsTest {
   @Test
   void dirtyBytesAboveAnAddressAreRefused() {
     for (int i = 0; i < 12; i++) {
-      byte[] dirty = Hex.bytes("0x" + word(SENDER));
+      byte[] dirty = HexText.bytes("0x" + word(SENDER));
       dirty[i] = 1;
-      String data = call(Hex.of(dirty).substring(2), word(OTHER), word(5));
+      String data = call(HexText.of(dirty).substring(2), word(OTHER), word(5));
       assertThat(find(TRANSFER_FROM, List.of(0), data))
           .as("byte %d", i)
           .isEqualTo(Finding.UNREADABLE);
@@ -162,10 +162,10 @@ class RestrictedArgumentsTest {
   @Property(tries = 500)
   void noChangedByteTurnsAnotherIntoTheSender(
       @ForAll @IntRange(max = 131) int position, @ForAll byte value, @ForAll boolean own) {
-    byte[] bytes = Hex.bytes(call(word(own ? SENDER : OTHER), word(64), word(1), word(0)));
+    byte[] bytes = HexText.bytes(call(word(own ? SENDER : OTHER), word(64), word(1), word(0)));
     bytes[position] = value;
-    boolean inPlace = Hex.of(Arrays.copyOfRange(bytes, 4, 36)).equals("0x" + word(SENDER));
-    Finding finding = find("f(address,bytes)", List.of(0), Hex.of(bytes));
+    boolean inPlace = HexText.of(Arrays.copyOfRange(bytes, 4, 36)).equals("0x" + word(SENDER));
+    Finding finding = find("f(address,bytes)", List.of(0), HexText.of(bytes));
     if (!inPlace) {
       assertThat(finding).isNotEqualTo(Finding.SENDER);
     } else if (position < 36 || position >= 68) {

@@ -34,7 +34,7 @@ class TouchedAccountsTest {
   private final Set<Address> inspectable = new HashSet<>();
   private final Set<Address> wallets = new HashSet<>();
   private final ObjectNode touched = JsonNodeFactory.instance.objectNode();
-  private Person actor = person(false);
+  private ActingUser actor = person(false);
   private int questions;
 
   TouchedAccountsTest() {
@@ -73,7 +73,7 @@ class TouchedAccountsTest {
     return frame("CALL", SENDER, ENTRY, calls);
   }
 
-  private Judgement judge(ObjectNode trace) {
+  private NestedCallDecision judge(ObjectNode trace) {
     return judge().judge(actor, call(trace), trace, TouchedAccounts.read(touched).orElseThrow());
   }
 
@@ -113,7 +113,7 @@ class TouchedAccountsTest {
   }
 
   private void assertRead(Address account, ObjectNode trace) {
-    Judgement found = judge(trace);
+    NestedCallDecision found = judge(trace);
     assertThat(found.decision()).isEqualTo(Decision.JUDGE_NOT_INSPECTABLE);
     assertThat(found.path()).isEmpty();
     assertThat(found.call().map(Call::to)).contains(account);
@@ -127,7 +127,7 @@ class TouchedAccountsTest {
   }
 
   private void assertAllowed(ObjectNode trace) {
-    assertThat(judge(trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(judge(trace)).isEqualTo(NestedCallDecision.ALLOW);
   }
 
   @Test
@@ -409,8 +409,8 @@ class TouchedAccountsTest {
     assertThat(TouchedAccounts.read(wrong)).isEmpty();
   }
 
-  private static Person person(boolean fullAccess) {
-    return new Person(
+  private static ActingUser person(boolean fullAccess) {
+    return new ActingUser(
         "own", false, false, Set.of(), Set.of(SENDER), true, fullAccess, false, Set.of());
   }
 

@@ -31,7 +31,7 @@ class TraceJudgeTest {
   private static final String ENTER = "0x11111111";
   private static final String OWN = "0xa9059cbb" + word(SENDER) + word(PERSON);
   private static final String FOREIGN = "0xa9059cbb" + word(PERSON) + word(PERSON);
-  private static final Person MEMBER = person(false);
+  private static final ActingUser MEMBER = person(false);
 
   private final Map<Address, ContractRules> contracts = new HashMap<>();
   private final Set<Address> withCode = new HashSet<>(Set.of(ENTRY, CALLEE));
@@ -113,7 +113,7 @@ class TraceJudgeTest {
     register(CALLEE, "org", rule(AccessType.READ, RuleType.PUBLIC, false));
     Call reading = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.READ);
     ObjectNode trace = top(frame("CALL", CALLEE, OWN, seen(true, frame("CALL", CALLEE, OWN))));
-    assertThat(judge(MEMBER, reading, trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(judge(MEMBER, reading, trace)).isEqualTo(NestedCallDecision.ALLOW);
   }
 
   @Test
@@ -143,7 +143,7 @@ class TraceJudgeTest {
     trace.withArray("inspects").add(ENTRY.text());
     assertAllowed(trace);
     trace.withArray("inspects").add(SENDER.text()).add("0x" + "0".repeat(39) + "1");
-    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(looking(address -> false, trace)).isEqualTo(NestedCallDecision.ALLOW);
   }
 
   /** Paying somebody nothing must not open their balance. */
@@ -160,7 +160,7 @@ class TraceJudgeTest {
   void whatATransactionCreatesItMayLookAt() {
     ObjectNode trace = top(frame("CREATE", CREATED, "0x60"));
     trace.putArray("inspects").add(CREATED.text());
-    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(looking(address -> false, trace)).isEqualTo(NestedCallDecision.ALLOW);
   }
 
   @Test
@@ -169,9 +169,9 @@ class TraceJudgeTest {
     ObjectNode trace = top();
     trace.putArray("inspects").add(CALLEE.text());
     register(CALLEE, "org");
-    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(looking(address -> false, trace)).isEqualTo(NestedCallDecision.ALLOW);
     register(CALLEE, null);
-    assertThat(looking(address -> false, trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(looking(address -> false, trace)).isEqualTo(NestedCallDecision.ALLOW);
     register(CALLEE, "other");
     assertDenied(trace, "judge.not_inspectable", CALLEE);
   }
@@ -191,7 +191,7 @@ class TraceJudgeTest {
     ObjectNode good = frame("CALL", CALLEE, OWN);
     ObjectNode bad = frame("CALL", address("c9"), "0xdeadbeef");
     ObjectNode trace = top(good, frame("CALL", CALLEE, OWN, good, good, bad), bad);
-    Judgement judged = judge(trace);
+    NestedCallDecision judged = judge(trace);
     assertThat(judged.path()).containsExactly(1, 2);
     assertThat(judged.target()).contains(new CallTarget(address("c9"), "0xdeadbeef"));
     assertThat(judged.decision()).isEqualTo(Decision.PERMISSION_MISSING);
@@ -245,16 +245,18 @@ class TraceJudgeTest {
   @ParameterizedTest
   @ValueSource(strings = {"CREATE", "CREATE2"})
   void whoMayNotDeployCreatesNothingBeneath(String type) {
-    Person mayNot =
-        new Person("org", false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
+    ActingUser mayNot =
+        new ActingUser(
+            "org", false, false, Set.of(), Set.of(SENDER), false, false, false, Set.of());
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
-    Judgement denied = judge(mayNot, entry, top(frame(type, CREATED, "0x60")));
+    NestedCallDecision denied = judge(mayNot, entry, top(frame(type, CREATED, "0x60")));
     assertThat(denied.decision()).isEqualTo(Decision.DEPLOY_PERMISSION_MISSING);
     assertThat(denied.path()).containsExactly(0);
     assertThat(denied.target()).isEmpty();
     assertThat(denied.access()).contains(AccessType.WRITE);
     umbrella("org");
-    assertThat(judge(mayNot, entry, top(frame(type, CREATED, "0x60")))).isEqualTo(Judgement.ALLOW);
+    assertThat(judge(mayNot, entry, top(frame(type, CREATED, "0x60"))))
+        .isEqualTo(NestedCallDecision.ALLOW);
   }
 
   @ParameterizedTest
@@ -274,7 +276,7 @@ class TraceJudgeTest {
         1);
     ObjectNode failed = frame(type, CREATED, "0x60", frame("DELEGATECALL", CALLEE, OWN));
     failed.remove("to");
-    Judgement judged = judge(top(failed));
+    NestedCallDecision judged = judge(top(failed));
     assertThat(judged.decision()).isEqualTo(Decision.PERMISSION_MISSING);
     assertThat(judged.path()).containsExactly(0, 0);
     assertThat(judged.target()).isEmpty();
@@ -404,21 +406,21 @@ class TraceJudgeTest {
     Call deployment = new Call(SENDER, null, Calldata.of("0x6001"), AccessType.WRITE);
     ObjectNode trace = frame("CREATE", CREATED, "0x6001", frame("CALL", PERSON, "0x"));
     trace.put("from", SENDER.text());
-    assertThat(judge(MEMBER, deployment, trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(judge(MEMBER, deployment, trace)).isEqualTo(NestedCallDecision.ALLOW);
     trace.withArray("calls").add(frame("CALL", CALLEE, OWN));
     assertThat(judge(MEMBER, deployment, trace).path()).containsExactly(1);
     trace.put("type", "CALL");
-    assertThat(judge(MEMBER, deployment, trace)).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(MEMBER, deployment, trace)).isEqualTo(NestedCallDecision.NO_FRAMES);
   }
 
   @Test
   void anotherCallsTraceIsNone() {
     for (String field : List.of("from", "to")) {
-      assertThat(judge(top().put(field, PERSON.text()))).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(top().put(field, PERSON.text()))).isEqualTo(NestedCallDecision.NO_FRAMES);
     }
-    assertThat(judge(top().put("input", "0x11111112"))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(top().put("input", "0x11111112"))).isEqualTo(NestedCallDecision.NO_FRAMES);
     for (String type : List.of("STATICCALL", "DELEGATECALL", "CREATE", "SELFDESTRUCT")) {
-      assertThat(judge(top().put("type", type))).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(top().put("type", type))).isEqualTo(NestedCallDecision.NO_FRAMES);
     }
   }
 
@@ -427,33 +429,33 @@ class TraceJudgeTest {
     JsonNodeFactory json = JsonNodeFactory.instance;
     for (JsonNode trace :
         List.of(json.nullNode(), json.missingNode(), json.objectNode(), json.arrayNode())) {
-      assertThat(judge(trace)).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(trace)).isEqualTo(NestedCallDecision.NO_FRAMES);
       assertThat(TraceJudge.targets(trace)).isEmpty();
     }
     umbrella("org");
     for (String field : List.of("type", "from", "to", "input")) {
       ObjectNode nested = frame("CALL", PERSON, "0x");
-      assertThat(judge(top(nested.put(field, "0x1")))).isEqualTo(Judgement.NO_FRAMES);
-      assertThat(judge(top(nested.put(field, 1)))).isEqualTo(Judgement.NO_FRAMES);
-      assertThat(judge(top(nested.putNull(field)))).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(top(nested.put(field, "0x1")))).isEqualTo(NestedCallDecision.NO_FRAMES);
+      assertThat(judge(top(nested.put(field, 1)))).isEqualTo(NestedCallDecision.NO_FRAMES);
+      assertThat(judge(top(nested.putNull(field)))).isEqualTo(NestedCallDecision.NO_FRAMES);
       nested.remove(field);
-      assertThat(judge(top(nested))).isEqualTo(Judgement.NO_FRAMES);
+      assertThat(judge(top(nested))).isEqualTo(NestedCallDecision.NO_FRAMES);
     }
-    assertThat(judge(top().put("inspects", PERSON.text()))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(top().put("inspects", PERSON.text()))).isEqualTo(NestedCallDecision.NO_FRAMES);
     ObjectNode inspecting = top();
     inspecting.putArray("inspects").add("0x1");
-    assertThat(judge(inspecting)).isEqualTo(Judgement.NO_FRAMES);
-    assertThat(judge(top().put("calls", "none"))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(inspecting)).isEqualTo(NestedCallDecision.NO_FRAMES);
+    assertThat(judge(top().put("calls", "none"))).isEqualTo(NestedCallDecision.NO_FRAMES);
     ObjectNode list = top();
     list.putArray("calls").add(1);
-    assertThat(judge(list)).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(list)).isEqualTo(NestedCallDecision.NO_FRAMES);
   }
 
   @Test
   void fullAccessIsNotJudged() {
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
     assertThat(judge(person(true), entry, JsonNodeFactory.instance.nullNode()))
-        .isEqualTo(Judgement.ALLOW);
+        .isEqualTo(NestedCallDecision.ALLOW);
   }
 
   @Test
@@ -461,16 +463,16 @@ class TraceJudgeTest {
     register(CALLEE, "org", rule(AccessType.WRITE, RuleType.PUBLIC, false));
     assertAllowed(deep(1024));
     assertAllowed(deep(CallTrace.MOST_FRAMES));
-    assertThat(judge(deep(CallTrace.MOST_FRAMES + 1))).isEqualTo(Judgement.NO_FRAMES);
-    assertThat(judge(deep(100_000))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(deep(CallTrace.MOST_FRAMES + 1))).isEqualTo(NestedCallDecision.NO_FRAMES);
+    assertThat(judge(deep(100_000))).isEqualTo(NestedCallDecision.NO_FRAMES);
     assertThat(TraceJudge.targets(deep(100_000))).isEmpty();
     ObjectNode[] many = new ObjectNode[CallTrace.MOST_FRAMES];
     Arrays.fill(many, frame("CALL", CALLEE, OWN));
-    assertThat(judge(top(many))).isEqualTo(Judgement.NO_FRAMES);
+    assertThat(judge(top(many))).isEqualTo(NestedCallDecision.NO_FRAMES);
     assertAllowed(top(Arrays.copyOf(many, many.length - 1)));
   }
 
-  /** What {@link ReadsWithin} opens; a permission of its own is not needed for it. */
+  /** What {@link NestedReadPermission} opens; a permission of its own is not needed for it. */
   @Test
   void aPermissionThatOpensReadingIsAskedFirst() {
     register(
@@ -490,7 +492,7 @@ class TraceJudgeTest {
     assertDenied(top(frame("CALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
     ObjectNode looks = top();
     looks.putArray("inspects").add(CALLEE.text());
-    assertThat(looking(address -> false, looks)).isEqualTo(Judgement.ALLOW);
+    assertThat(looking(address -> false, looks)).isEqualTo(NestedCallDecision.ALLOW);
     register(CALLEE, "other");
     assertDenied(top(frame("STATICCALL", CALLEE, OWN)), "permission.missing", CALLEE, 0);
     assertDenied(looks, "judge.not_inspectable", CALLEE);
@@ -510,7 +512,7 @@ class TraceJudgeTest {
     for (int i = 0; i < 99; i++) {
       frames[i].remove("inspects");
     }
-    List<Judgement> denials = denials(top(frames));
+    List<NestedCallDecision> denials = denials(top(frames));
     assertThat(denials).hasSize(100);
     assertThat(denials.get(99).decision())
         .as("the hundredth is a call: what it looks at would be one more")
@@ -523,7 +525,7 @@ class TraceJudgeTest {
         .toList();
   }
 
-  private List<Judgement> denials(JsonNode trace) {
+  private List<NestedCallDecision> denials(JsonNode trace) {
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
     return new TraceJudge(this::registered, address -> true, accounts -> accounts)
         .denials(MEMBER, entry, trace);
@@ -595,26 +597,26 @@ class TraceJudgeTest {
   }
 
   private void assertAllowed(JsonNode trace) {
-    assertThat(judge(trace)).isEqualTo(Judgement.ALLOW);
+    assertThat(judge(trace)).isEqualTo(NestedCallDecision.ALLOW);
   }
 
   private void assertDenied(JsonNode trace, String ruleId, Address target, Integer... path) {
-    Judgement judged = judge(trace);
+    NestedCallDecision judged = judge(trace);
     assertThat(judged.decision().ruleId()).isEqualTo(ruleId);
     assertThat(judged.decision().allowed()).isFalse();
     assertThat(judged.path()).containsExactly(path);
     assertThat(judged.target().map(CallTarget::address)).contains(target);
   }
 
-  private Judgement judge(JsonNode trace) {
+  private NestedCallDecision judge(JsonNode trace) {
     return judge(MEMBER, new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE), trace);
   }
 
-  private Judgement judge(Person actor, Call entry, JsonNode trace) {
+  private NestedCallDecision judge(ActingUser actor, Call entry, JsonNode trace) {
     return new TraceJudge(this::registered, withCode::contains).judge(actor, entry, trace);
   }
 
-  private Judgement looking(Predicate<Address> inspectable, JsonNode trace) {
+  private NestedCallDecision looking(Predicate<Address> inspectable, JsonNode trace) {
     Call entry = new Call(SENDER, ENTRY, Calldata.of(ENTER), AccessType.WRITE);
     return new TraceJudge(
             this::registered,
@@ -631,8 +633,8 @@ class TraceJudgeTest {
     return frame.put("changes", changes);
   }
 
-  private static Person person(boolean fullAccess) {
-    return new Person(
+  private static ActingUser person(boolean fullAccess) {
+    return new ActingUser(
         "org", false, false, Set.of("role"), Set.of(SENDER), true, fullAccess, false, Set.of());
   }
 

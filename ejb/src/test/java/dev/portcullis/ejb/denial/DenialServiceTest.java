@@ -14,7 +14,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Denials are written once a second, and read by those who administer the zone. */
 @ServiceTest
 class DenialServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private DenialService denials;
   @Inject private DenialLedger ledger;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.denial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.denial.Disclosure.Shown;
+import dev.portcullis.ejb.denial.Disclosure.DisclosedTransactions;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
@@ -83,7 +83,11 @@ class DisclosureLedgerTest {
   void manyAtOnceAreARunOfBlocks() {
     DisclosureLedger ledger = ledger(Map.of("rpc.disclosure-ledger", "true"));
     ledger.add(
-        new Disclosure(context("reader"), null, "eth_getLogs", new Shown(null, 3L, 9L, 70, true)));
+        new Disclosure(
+            context("reader"),
+            null,
+            "eth_getLogs",
+            new DisclosedTransactions(null, 3L, 9L, 70, true)));
     ledger.drain(table::addAll);
     assertThat(table.get(0).kind()).isEqualTo("blocks");
     assertThat(table.get(0).count()).isEqualTo(70);
@@ -102,7 +106,7 @@ class DisclosureLedgerTest {
         context(reader),
         viewed,
         "eth_getTransactionByHash",
-        new Shown(hash(number), 7L, 7L, 1, whole));
+        new DisclosedTransactions(hash(number), 7L, 7L, 1, whole));
   }
 
   private static CallContext context(String reader) {

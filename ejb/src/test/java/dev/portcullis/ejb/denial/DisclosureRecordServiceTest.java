@@ -2,14 +2,14 @@ package dev.portcullis.ejb.denial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.denial.Disclosure.Shown;
+import dev.portcullis.ejb.denial.Disclosure.DisclosedTransactions;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.denial.SubmissionQueries;
 import dev.portcullis.persistence.denial.SubmissionRow;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Who was shown transactions of others (ADR 0056), and what the node said to transactions. */
 @ServiceTest(settings = "rpc.disclosure-ledger=true")
 class DisclosureRecordServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private DisclosureRecordService disclosures;
   @Inject private DisclosureLedger ledger;
@@ -33,8 +33,11 @@ class DisclosureRecordServiceTest {
   @Test
   void aDisclosureIsReadOnceItIsWritten() {
     Acting.asUser(reader, null);
-    Shown shown = new Shown(hash, null, null, 1, true);
-    ledger.add(new Disclosure(CallContext.current(), "viewed", "eth_getTransactionByHash", shown));
+    DisclosedTransactions disclosedTransactions =
+        new DisclosedTransactions(hash, null, null, 1, true);
+    ledger.add(
+        new Disclosure(
+            CallContext.current(), "viewed", "eth_getTransactionByHash", disclosedTransactions));
     assertThat(found(new DisclosureQuery(hash, null, null, null, null, null))).isEmpty();
     writer.write();
     assertThat(found(new DisclosureQuery(hash, reader, null, "viewed", null, null)))

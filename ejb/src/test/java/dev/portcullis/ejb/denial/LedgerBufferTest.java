@@ -25,7 +25,7 @@ class LedgerBufferTest {
     assertThat(buffer.takeGap()).as("a row for it would be one too many").isEmpty();
 
     buffer.written(1);
-    assertThat(buffer.takeGap()).contains(new Gap(5, at(4), at(8)));
+    assertThat(buffer.takeGap()).contains(new LedgerGap(5, at(4), at(8)));
     assertThat(buffer.takeGap()).isEmpty();
     assertThat(buffer.first(5)).containsExactly(2, 3);
   }
@@ -36,15 +36,15 @@ class LedgerBufferTest {
     buffer.refused();
 
     assertThat(buffer.first(5)).containsExactly(2);
-    assertThat(buffer.takeGap()).contains(new Gap(1, at(1), at(1)));
+    assertThat(buffer.takeGap()).contains(new LedgerGap(1, at(1), at(1)));
   }
 
   @Test
   void gapsAreOneWhateverTheirOrder() {
-    Gap early = new Gap(2, at(1), at(4));
-    Gap late = new Gap(3, at(3), at(9));
+    LedgerGap early = new LedgerGap(2, at(1), at(4));
+    LedgerGap late = new LedgerGap(3, at(3), at(9));
 
-    assertThat(early.and(late)).isEqualTo(new Gap(5, at(1), at(9)));
+    assertThat(early.and(late)).isEqualTo(new LedgerGap(5, at(1), at(9)));
     assertThat(late.and(early)).isEqualTo(early.and(late));
   }
 
@@ -54,8 +54,8 @@ class LedgerBufferTest {
     }
   }
 
-  private static Gap missed(int row) {
-    return new Gap(1, at(row), at(row));
+  private static LedgerGap missed(int row) {
+    return new LedgerGap(1, at(row), at(row));
   }
 
   private static Instant at(int second) {

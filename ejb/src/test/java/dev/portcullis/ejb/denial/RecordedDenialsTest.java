@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -29,7 +29,7 @@ class RecordedDenialsTest {
   /** Nothing else is denied at this time. */
   private static final Instant AT = Instant.parse("2199-02-03T10:15:00.123Z");
 
-  private static final Paging PAGE = new Paging(50, 0);
+  private static final PageRequest PAGE = new PageRequest(50, 0);
 
   @Inject private DenialService denials;
   @Inject private TransactionStatusService transactions;
@@ -181,7 +181,8 @@ class RecordedDenialsTest {
     for (int i = 0; i < 4; i++) {
       deny(id.substring(1) + i, from, from, AT.plusMillis(i));
     }
-    var page = denials.page(new DenialQuery(null, from, null, null, null, null), new Paging(2, 1));
+    var page =
+        denials.page(new DenialQuery(null, from, null, null, null, null), new PageRequest(2, 1));
     assertThat(page.items())
         .extracting(RpcDenialView::id)
         .containsExactly(id.substring(1) + 2, id.substring(1) + 1);

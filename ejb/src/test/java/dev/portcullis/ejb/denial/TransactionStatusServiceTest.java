@@ -34,23 +34,23 @@ class TransactionStatusServiceTest {
         "{\"blockNumber\": \"0x10\", \"blockHash\": \"0xaa\", \"status\": \"0x1\","
             + " \"gasUsed\": \"0x5208\", \"logs\": []}");
 
-    assertThat(ask()).isEqualTo(new ChainView(true, "0x10", "0xaa", "0x1", "0x5208"));
+    assertThat(ask()).isEqualTo(new OnChainStatusView(true, "0x10", "0xaa", "0x1", "0x5208"));
   }
 
   @Test
   void whatHasNoBlockOrNoReceiptIsPending() {
     answers("eth_getTransactionByHash", "{\"blockNumber\": null}");
-    assertThat(ask()).isEqualTo(new ChainView(true, null, null, null, null));
+    assertThat(ask()).isEqualTo(new OnChainStatusView(true, null, null, null, null));
 
     answers("eth_getTransactionByHash", "{\"blockNumber\": \"0x10\"}");
     assertThat(ask())
         .as("its block just left")
-        .isEqualTo(new ChainView(true, null, null, null, null));
+        .isEqualTo(new OnChainStatusView(true, null, null, null, null));
   }
 
   @Test
   void whatTheNodeDoesNotKnowIsNotFound() {
-    assertThat(ask()).isEqualTo(new ChainView(false, null, null, null, null));
+    assertThat(ask()).isEqualTo(new OnChainStatusView(false, null, null, null, null));
   }
 
   @Test
@@ -81,8 +81,9 @@ class TransactionStatusServiceTest {
         .hasMessage(SILENCE);
   }
 
-  private ChainView ask() {
-    return ChainView.ask((method, params) -> node.getOrDefault(method, NullNode.instance), HASH);
+  private OnChainStatusView ask() {
+    return OnChainStatusView.ask(
+        (method, params) -> node.getOrDefault(method, NullNode.instance), HASH);
   }
 
   private void answers(String method, String json) {

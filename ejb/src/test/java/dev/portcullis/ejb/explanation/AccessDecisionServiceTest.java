@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateTemplatePermission;
+import dev.portcullis.ejb.permission.CreateTemplatePermissionRequest;
 import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.Bodies;
@@ -209,7 +209,7 @@ class AccessDecisionServiceTest {
     int template = token.template();
     var unused =
         templatePermissions.create(
-            template, Bodies.read(permission, CreateTemplatePermission.class));
+            template, Bodies.read(permission, CreateTemplatePermissionRequest.class));
     JsonNode allowed = assertExplained(call(transfer(wallet)), true, "rule.public.allow");
     assertThat(fact(allowed, "permission.found").at("/value/owner").asText()).isEqualTo("template");
   }

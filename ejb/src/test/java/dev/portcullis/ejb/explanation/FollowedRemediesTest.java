@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
-import dev.portcullis.ejb.permission.CreateTemplatePermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
+import dev.portcullis.ejb.permission.CreateTemplatePermissionRequest;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
-import dev.portcullis.ejb.permission.ReplaceContractPermission;
+import dev.portcullis.ejb.permission.ReplaceContractPermissionRequest;
 import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;
@@ -20,7 +20,7 @@ import dev.portcullis.ejb.scene.Rpc;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -88,10 +88,14 @@ class FollowedRemediesTest {
 
   private void follow(JsonNode replaces, JsonNode permission) {
     if (replaces.isNull() || replaces.isMissingNode()) {
-      assertThat(permissions.create(Bodies.read(permission, CreateContractPermission.class)).id())
+      assertThat(
+              permissions
+                  .create(Bodies.read(permission, CreateContractPermissionRequest.class))
+                  .id())
           .isPositive();
     } else {
-      ReplaceContractPermission body = Bodies.read(permission, ReplaceContractPermission.class);
+      ReplaceContractPermissionRequest body =
+          Bodies.read(permission, ReplaceContractPermissionRequest.class);
       assertThat(permissions.replace(replaces.asInt(), body).id()).isEqualTo(replaces.asInt());
     }
   }
@@ -138,7 +142,8 @@ class FollowedRemediesTest {
     var unused =
         templatePermissions.create(
             template,
-            Bodies.read(permission.put("ruleType", "public"), CreateTemplatePermission.class));
+            Bodies.read(
+                permission.put("ruleType", "public"), CreateTemplatePermissionRequest.class));
     assertThat(isRemedied(estimate(transfer(wallet)))).isTrue();
   }
 
@@ -192,7 +197,7 @@ class FollowedRemediesTest {
     assertThat(suggestions.at("/0/kind").asText()).isEqualTo("add_function_permission");
     follow(suggestions.at("/0/permissionId"), suggestions.at("/0/permission"));
     assertThat(explained("eth_call").get("allowed").asBoolean()).isTrue();
-    assertThat(permissions.list(token.at(), null, null, new Paging(10, 0)).items())
+    assertThat(permissions.list(token.at(), null, null, new PageRequest(10, 0)).items())
         .extracting(FunctionPermissionView::functionSignature)
         .containsExactly(PermittedToken.TRANSFER);
   }

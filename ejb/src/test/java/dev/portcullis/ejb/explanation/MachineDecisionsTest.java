@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.Machines;
 import dev.portcullis.ejb.scene.People;
@@ -38,7 +38,7 @@ class MachineDecisionsTest {
   private static final String ACCESS = "org_rpc_access";
 
   @Inject private AccessDecisionService decisions;
-  @Inject private Replays replays;
+  @Inject private DenialReplayer denialReplayer;
   @Inject private ContractPermissionService permissions;
 
   private final Instant began = Clock.now().minusSeconds(1);
@@ -218,11 +218,13 @@ class MachineDecisionsTest {
     ObjectNode body = Bodies.json().put("from", began.toString());
     body.put("to", Clock.now().plusSeconds(1).toString());
     body.putArray("proposed").add(Explaining.proposal(token, "public").put("accessType", "read"));
-    JsonNode replayed = Bodies.written(replays.replay(Bodies.read(body, ReplayDenials.class)));
+    JsonNode replayed =
+        Bodies.written(denialReplayer.replay(Bodies.read(body, ReplayDenialsRequest.class)));
     assertThat(outcome(replayed, missing)).isEqualTo("allowed rule.public.allow");
     assertThat(outcome(replayed, foreign)).isEqualTo("denied m2m.user_not_found");
     assertThat(outcome(replayed, service)).isEqualTo("undecided null");
-    var unused = permissions.create(Bodies.read(now.get("remedy"), CreateContractPermission.class));
+    var unused =
+        permissions.create(Bodies.read(now.get("remedy"), CreateContractPermissionRequest.class));
     machine.act();
     assertThat(Rpc.call("eth_call", request(wallet), "latest").has("result")).isTrue();
   }

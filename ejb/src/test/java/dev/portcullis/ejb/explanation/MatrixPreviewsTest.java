@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
-import dev.portcullis.ejb.permission.CreateTemplatePermission;
+import dev.portcullis.ejb.permission.CreateTemplatePermissionRequest;
 import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.Bodies;
@@ -16,7 +16,7 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class MatrixPreviewsTest {
     template = token.template();
     var unused =
         templatePermissions.create(
-            template, Bodies.read(function("public"), CreateTemplatePermission.class));
+            template, Bodies.read(function("public"), CreateTemplatePermissionRequest.class));
     String userId = People.proven(wallet);
     token.join(userId);
     ObjectNode call = Bodies.json().put("method", "eth_call");
@@ -66,9 +66,9 @@ class MatrixPreviewsTest {
         .put("ruleType", rule);
   }
 
-  private MatrixPreview tried() {
+  private MatrixPreviewView tried() {
     return previews.preview(
-        token.organization(), token.at(), Bodies.read(body, PreviewMatrix.class));
+        token.organization(), token.at(), Bodies.read(body, PreviewMatrixRequest.class));
   }
 
   @Test
@@ -84,7 +84,7 @@ class MatrixPreviewsTest {
     assertThat(second.get("changed").asBoolean()).isFalse();
     AuditRows.assertOne("api.mutation", "contract", token.address(), token.organization());
     assertThat(CallLogs.mutations()).isEmpty();
-    assertThat(templatePermissions.list(template, new Paging(10, 0)).items()).hasSize(1);
+    assertThat(templatePermissions.list(template, new PageRequest(10, 0)).items()).hasSize(1);
   }
 
   @Test
@@ -104,6 +104,6 @@ class MatrixPreviewsTest {
   void aContractOfAnotherOrganizationIsNotFound() {
     String other = PermittedToken.register().organization();
     Refused.unknown(
-        () -> previews.preview(other, token.at(), Bodies.read(body, PreviewMatrix.class)));
+        () -> previews.preview(other, token.at(), Bodies.read(body, PreviewMatrixRequest.class)));
   }
 }

@@ -2,6 +2,7 @@ package dev.portcullis.ejb.explanation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
@@ -10,11 +11,10 @@ import dev.portcullis.ejb.decision.DecisionEngine;
 import dev.portcullis.ejb.decision.FunctionRule;
 import dev.portcullis.ejb.decision.FunctionRule.Origin;
 import dev.portcullis.ejb.decision.FunctionRule.Owner;
-import dev.portcullis.ejb.decision.Person;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.ArgumentRestriction;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.kernel.Address;
@@ -36,8 +36,9 @@ class RemediesTest {
   private static final String FOREIGN =
       SELECTOR + "00".repeat(12) + "b2".repeat(20) + "00".repeat(32);
   private static final Call CALL = new Call(SENDER, TARGET, Calldata.of(FOREIGN), AccessType.WRITE);
-  private static final Person MEMBER =
-      new Person("org", false, false, Set.of("own"), Set.of(SENDER), false, false, false, Set.of());
+  private static final ActingUser MEMBER =
+      new ActingUser(
+          "org", false, false, Set.of("own"), Set.of(SENDER), false, false, false, Set.of());
   private static final RemedyFacts KNOWN = new RemedyFacts(Optional.of(SIGNATURE), List.of("own"));
 
   @ParameterizedTest
@@ -56,7 +57,7 @@ class RemediesTest {
 
   @Test
   void whatNobodyPermittedIsPermittedToARoleOfTheUser() {
-    CreateContractPermission made = remedy(nothing("org"), KNOWN).permission().get();
+    CreateContractPermissionRequest made = remedy(nothing("org"), KNOWN).permission().get();
     assertThat(made.ruleType()).isEqualTo(RuleType.CHECK_ROLE);
     assertThat(made.roles()).containsExactly(new RoleRef("own"));
     assertThat(made.organizationOnly()).isTrue();
@@ -157,7 +158,7 @@ class RemediesTest {
         origin);
   }
 
-  private static FunctionRule rule(CreateContractPermission made) {
+  private static FunctionRule rule(CreateContractPermissionRequest made) {
     return new FunctionRule(
             made.methodSelector(),
             made.accessType(),

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
@@ -41,7 +41,7 @@ public final class Contracts {
     Acting.asOperator();
     Services.get(ContractPermissionService.class)
         .create(
-            new CreateContractPermission(
+            new CreateContractPermissionRequest(
                 address,
                 null,
                 AccessType.WRITE,

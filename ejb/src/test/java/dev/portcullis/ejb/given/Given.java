@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.given;
 
 import dev.portcullis.acceptance.TestWallet;
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
-import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
-import dev.portcullis.ejb.member.AssignMember;
+import dev.portcullis.ejb.member.AssignMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.role.CustomPermission;
@@ -20,7 +20,7 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -84,7 +84,7 @@ public final class Given {
   public static String adminRole(String organizationId) {
     Acting.asOperator();
     return Services.get(RoleService.class)
-        .list(Scope.organization(organizationId), "Admin", new Paging(10, 0))
+        .list(Scope.organization(organizationId), "Admin", new PageRequest(10, 0))
         .items()
         .stream()
         .filter(listed -> listed.isSystemRole())
@@ -113,7 +113,7 @@ public final class Given {
   /** Gives a user of the zone exactly these roles. */
   public static void zoneRoles(String userId, String... roles) {
     Acting.asOperator();
-    Services.get(UserService.class).replaceRoles(userId, new ReplaceRoles(List.of(roles)));
+    Services.get(UserService.class).replaceRoles(userId, new ReplaceRolesRequest(List.of(roles)));
   }
 
   /** A new member of an organization; the answer is the identifier. */
@@ -126,14 +126,14 @@ public final class Given {
   /** Makes a user a member. */
   public static void join(String organizationId, String userId) {
     Acting.asOperator();
-    Services.get(MemberService.class).assign(organizationId, new AssignMember(userId));
+    Services.get(MemberService.class).assign(organizationId, new AssignMemberRequest(userId));
   }
 
   /** Gives a member exactly these roles of the organization. */
   public static void hold(String organizationId, String userId, String... roles) {
     Acting.asOperator();
     Services.get(MemberService.class)
-        .replaceRoles(organizationId, userId, new ReplaceRoles(List.of(roles)));
+        .replaceRoles(organizationId, userId, new ReplaceRolesRequest(List.of(roles)));
   }
 
   /** A new M2M application that an organization owns; the answer is its identifier. */
@@ -141,7 +141,8 @@ public final class Given {
     Acting.asOperator();
     return Services.get(OrganizationM2mApplicationService.class)
         .create(
-            organizationId, new CreateOrganizationM2mApplication("Robot", null, references(roles)))
+            organizationId,
+            new CreateOrganizationM2mApplicationRequest("Robot", null, references(roles)))
         .id();
   }
 
@@ -149,7 +150,9 @@ public final class Given {
   public static String zoneMachine(String... organizationIds) {
     Acting.asOperator();
     return Services.get(M2mApplicationService.class)
-        .create(new CreateM2mApplication("Robot", null, List.of(), List.of(organizationIds), null))
+        .create(
+            new CreateM2mApplicationRequest(
+                "Robot", null, List.of(), List.of(organizationIds), null))
         .id();
   }
 

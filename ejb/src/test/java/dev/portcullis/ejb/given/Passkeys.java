@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.TestAuthenticator;
 import dev.portcullis.acceptance.TestWallet;
-import dev.portcullis.ejb.passkey.FinishRegistration;
+import dev.portcullis.ejb.passkey.FinishRegistrationRequest;
 import dev.portcullis.ejb.passkey.PasskeyService;
 import dev.portcullis.ejb.passkey.PasskeyView;
 import dev.portcullis.ejb.passkey.RegistrationOptions;
@@ -25,9 +25,9 @@ public final class Passkeys {
   }
 
   /** What an authenticator makes from options of a registration. */
-  public static FinishRegistration made(
+  public static FinishRegistrationRequest made(
       TestAuthenticator authenticator, RegistrationOptions options) {
-    return new FinishRegistration(map(authenticator.register(json(options))), null);
+    return new FinishRegistrationRequest(map(authenticator.register(json(options))), null);
   }
 
   /** What an authenticator answers to a challenge. */

@@ -6,25 +6,26 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.session.Authentication;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 
 /** Sessions of users, as logins open them. */
 public final class Sessions {
   private Sessions() {}
 
   /** Opens a session by a wallet of the user. */
-  public static SessionToken open(String userId, TestWallet wallet) {
-    return open(userId, Opening.byWallet(Given.address(wallet), null, "localhost", null));
+  public static SessionTokenView open(String userId, TestWallet wallet) {
+    return open(userId, SessionOrigin.byWallet(Given.address(wallet), null, "localhost", null));
   }
 
   /** Opens a session, as a login's transaction does. */
-  public static SessionToken open(String userId, Opening opening) {
+  public static SessionTokenView open(String userId, SessionOrigin sessionOrigin) {
     Acting.asStranger();
     try {
-      return Services.inTransaction(() -> Services.get(SessionService.class).open(userId, opening));
+      return Services.inTransaction(
+          () -> Services.get(SessionService.class).open(userId, sessionOrigin));
     } catch (RuntimeException refused) {
       throw refused;
     } catch (Exception impossible) {
@@ -33,14 +34,14 @@ public final class Sessions {
   }
 
   /** Begins a request in this session. */
-  public static Caller act(SessionToken session) {
+  public static Caller act(SessionTokenView session) {
     Acting.asStranger();
     return Acting.as(
         Services.get(Authentication.class).authenticateToken(session.token().reveal()));
   }
 
   /** Whether the session opens anything, which begins a request of a stranger. */
-  public static boolean isAlive(SessionToken session) {
+  public static boolean isAlive(SessionTokenView session) {
     Acting.asStranger();
     try {
       Services.get(Authentication.class).authenticateToken(session.token().reveal());
@@ -54,12 +55,12 @@ public final class Sessions {
   }
 
   /** The number of a session. */
-  public static long id(SessionToken session) {
+  public static long id(SessionTokenView session) {
     return Long.parseLong(session.auditId());
   }
 
   /** Changes columns of a session, to let time go by. */
-  public static void change(SessionToken session, String assignments) throws Exception {
+  public static void change(SessionTokenView session, String assignments) throws Exception {
     Services.inTransaction(
         () ->
             Services.entities()

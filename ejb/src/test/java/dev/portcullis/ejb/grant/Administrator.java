@@ -5,19 +5,19 @@ import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
 import dev.portcullis.ejb.given.Sessions;
-import dev.portcullis.ejb.passkey.BeginStepUp;
-import dev.portcullis.ejb.passkey.FinishStepUp;
-import dev.portcullis.ejb.passkey.StepUpChallenge;
+import dev.portcullis.ejb.passkey.BeginStepUpRequest;
+import dev.portcullis.ejb.passkey.FinishStepUpRequest;
+import dev.portcullis.ejb.passkey.StepUpChallengeView;
 import dev.portcullis.ejb.passkey.StepUpService;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 
 /** An administrator of the zone who has a passkey, in a session. */
 final class Administrator {
   private final TestWallet wallet = TestWallet.random();
   private final TestAuthenticator authenticator = new TestAuthenticator();
   private final String id;
-  private final SessionToken session;
+  private final SessionTokenView session;
 
   Administrator() {
     id = Given.user(wallet);
@@ -40,10 +40,10 @@ final class Administrator {
     act();
     StepUpService stepUps = Services.get(StepUpService.class);
     String action = StepUpAction.GRANT.wireName();
-    StepUpChallenge challenge = stepUps.begin(id, new BeginStepUp(action));
+    StepUpChallengeView challenge = stepUps.begin(id, new BeginStepUpRequest(action));
     String proof =
         stepUps
-            .finish(id, new FinishStepUp(action, Passkeys.answer(authenticator, challenge)))
+            .finish(id, new FinishStepUpRequest(action, Passkeys.answer(authenticator, challenge)))
             .proof()
             .reveal();
     act();

@@ -3,23 +3,23 @@ package dev.portcullis.ejb.grant;
 import dev.portcullis.acceptance.TestAuthenticator;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.credential.ApiKeyService;
-import dev.portcullis.ejb.credential.CreateApiKey;
+import dev.portcullis.ejb.credential.CreateApiKeyRequest;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
-import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
-import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
-import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplication;
-import dev.portcullis.ejb.m2m.SelectOrganizations;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.m2m.ReplaceM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.SelectOrganizationsRequest;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.NamePendingAdmin;
+import dev.portcullis.ejb.member.NamePendingAdminRequest;
 import dev.portcullis.ejb.member.PendingAdminService;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.member.StrandedInvitationService;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
@@ -32,13 +32,13 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
-import dev.portcullis.ejb.user.AddWallet;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.AddWalletRequest;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import java.time.temporal.ChronoUnit;
@@ -127,7 +127,7 @@ final class GrantCases {
         RPC,
         () -> {
           String user = Given.user();
-          return () -> users().replaceRoles(user, new ReplaceRoles(List.of("admin")));
+          return () -> users().replaceRoles(user, new ReplaceRolesRequest(List.of("admin")));
         });
     add(
         "MemberService.replaceRoles",
@@ -138,7 +138,7 @@ final class GrantCases {
           String admin = Given.adminRole(organization);
           return () ->
               Services.get(MemberService.class)
-                  .replaceRoles(organization, member, new ReplaceRoles(List.of(admin)));
+                  .replaceRoles(organization, member, new ReplaceRolesRequest(List.of(admin)));
         });
     add(
         "PendingAdminService.add",
@@ -147,7 +147,7 @@ final class GrantCases {
           String organization = Given.organization();
           return () ->
               Services.get(PendingAdminService.class)
-                  .add(organization, new NamePendingAdmin("ida"));
+                  .add(organization, new NamePendingAdminRequest("ida"));
         });
     add(
         "StrandedInvitationService.join",
@@ -158,7 +158,7 @@ final class GrantCases {
           Acting.asOperator();
           String invited =
               Services.get(MemberService.class)
-                  .invite(organization, new InviteMember("eve", "Eve"))
+                  .invite(organization, new InviteMemberRequest("eve", "Eve"))
                   .id();
           Given.hold(organization, invited, Given.adminRole(organization));
           provider(organization, issuer).run();
@@ -247,7 +247,8 @@ final class GrantCases {
           return () ->
               applications()
                   .replace(
-                      robot, new ReplaceM2mApplication("Robot", "", Given.references(role), true));
+                      robot,
+                      new ReplaceM2mApplicationRequest("Robot", "", Given.references(role), true));
         });
     add(
         "M2mApplicationService.selectOrganizations",
@@ -257,7 +258,8 @@ final class GrantCases {
           String organization = Given.organization();
           return () ->
               applications()
-                  .selectOrganizations(robot, new SelectOrganizations(List.of(organization)));
+                  .selectOrganizations(
+                      robot, new SelectOrganizationsRequest(List.of(organization)));
         });
     add(
         "OrganizationM2mApplicationService.create",
@@ -268,7 +270,7 @@ final class GrantCases {
               owned()
                   .create(
                       organization,
-                      new CreateOrganizationM2mApplication(
+                      new CreateOrganizationM2mApplicationRequest(
                           "Robot", null, Given.references("org_users_manage")));
         });
     add(
@@ -282,7 +284,7 @@ final class GrantCases {
                   .replace(
                       organization,
                       robot,
-                      new ReplaceOrganizationM2mApplication(
+                      new ReplaceOrganizationM2mApplicationRequest(
                           "Robot", "", Given.references("org_users_manage")));
         });
     add(
@@ -293,7 +295,10 @@ final class GrantCases {
           String end = Clock.now().plus(30, ChronoUnit.DAYS).toString();
           return () ->
               Services.get(ApiKeyService.class)
-                  .create(Scope.ZONE, Holder.m2mApp(robot), new CreateApiKey("key", end));
+                  .create(
+                      Scope.ZONE,
+                      CredentialHolder.m2mApp(robot),
+                      new CreateApiKeyRequest("key", end));
         });
     cases.put("MachineUserService.create", () -> byMachine(true));
     cases.put("MachineUserService.addWallet", () -> byMachine(false));
@@ -308,18 +313,21 @@ final class GrantCases {
     String robot = applications().create(machine(null, organization, roles)).id();
     MachineUserService service = Services.get(MachineUserService.class);
     Acting.asMachine(robot, null);
-    String member = service.create(organization, new CreateMachineUser("Eve", List.of())).id();
+    String member =
+        service.create(organization, new CreateMachineUserRequest("Eve", List.of())).id();
     Call call =
         isCreation
             ? () ->
-                service.create(organization, new CreateMachineUser("Eve", List.of(Given.address())))
-            : () -> service.addWallet(organization, member, new AddWallet(Given.address()));
+                service.create(
+                    organization, new CreateMachineUserRequest("Eve", List.of(Given.address())))
+            : () -> service.addWallet(organization, member, new AddWalletRequest(Given.address()));
     Runnable marked =
         () -> {
           Acting.asOperator();
           applications()
               .replace(
-                  robot, new ReplaceM2mApplication("Robot", "", Given.references(roles), true));
+                  robot,
+                  new ReplaceM2mApplicationRequest("Robot", "", Given.references(roles), true));
           Acting.asMachine(robot, null);
         };
     return new Case(
@@ -337,8 +345,8 @@ final class GrantCases {
   }
 
   private static Call provider(String organization, String issuer) {
-    SetOidcProvider provider =
-        new SetOidcProvider(
+    SetOidcProviderRequest provider =
+        new SetOidcProviderRequest(
             issuer, issuer + "/certs", "a", "panel", null, "https://panel.example", null);
     return () -> Services.get(IdentityProviderService.class).set(organization, provider);
   }
@@ -363,13 +371,13 @@ final class GrantCases {
     return new TenantDefinition("Tenant", Given.address(), Given.references(roles));
   }
 
-  private static CreateM2mApplication machine(Boolean marked, String role) {
-    return new CreateM2mApplication("Robot", null, Given.references(role), null, marked);
+  private static CreateM2mApplicationRequest machine(Boolean marked, String role) {
+    return new CreateM2mApplicationRequest("Robot", null, Given.references(role), null, marked);
   }
 
-  private static CreateM2mApplication machine(
+  private static CreateM2mApplicationRequest machine(
       Boolean marked, String organization, String... roles) {
-    return new CreateM2mApplication(
+    return new CreateM2mApplicationRequest(
         "Robot", null, Given.references(roles), List.of(organization), marked);
   }
 

@@ -27,10 +27,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Everything that changes something either asks {@link Grants} or says why it gives nothing (ADR
- * 0115), and each that asks is tried. Service tests, because that a service asks shows only when it
- * runs; the table {@code changes.txt} is compared with the code and with the routes. The one that
- * gives the caller something of their own steps up only, which {@code GrantsTest} tries.
+ * Everything that changes something either asks {@link GrantGuard} or says why it gives nothing
+ * (ADR 0115), and each that asks is tried. Service tests, because that a service asks shows only
+ * when it runs; the table {@code changes.txt} is compared with the code and with the routes. The
+ * one that gives the caller something of their own steps up only, which {@code GrantGuardTest}
+ * tries.
  */
 @ServiceTest
 class GrantCoverageTest {
@@ -90,7 +91,7 @@ class GrantCoverageTest {
             administrator.act();
             assertThat(Refused.of(Reason.STEP_UP_REQUIRED, given.call()::run))
                 .hasMessage("permission:grant");
-            PresentedProof.bind(administrator.proof());
+            StepUpProofContext.bind(administrator.proof());
             given.call().run();
           }
         });
@@ -135,7 +136,8 @@ class GrantCoverageTest {
   }
 
   private static Set<String> audited() throws IOException, URISyntaxException {
-    Path root = Path.of(Grants.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path root =
+        Path.of(GrantGuard.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .filter(GrantCoverageTest::mentionsAudited)

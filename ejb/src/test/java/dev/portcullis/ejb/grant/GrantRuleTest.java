@@ -2,7 +2,7 @@ package dev.portcullis.ejb.grant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.grant.GrantRule.Giver;
+import dev.portcullis.ejb.grant.GrantRule.Grantor;
 import dev.portcullis.ejb.grant.GrantRule.Verdict;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.util.EnumSet;
@@ -46,11 +46,11 @@ class GrantRuleTest {
   /** Everything that may be held, and each permission given alone. */
   @ParameterizedTest
   @EnumSource
-  void oneIsGiven(Giver giver) {
+  void oneIsGiven(Grantor grantor) {
     for (int held = 0; held < SETS; held++) {
       for (int given = 1; given < SETS; given <<= 1) {
-        compare(giver, held, given, true);
-        compare(giver, held, given, false);
+        compare(grantor, held, given, true);
+        compare(grantor, held, given, false);
       }
     }
   }
@@ -58,39 +58,39 @@ class GrantRuleTest {
   /** Everything that may be given, and each set of what people hold by custom roles. */
   @ParameterizedTest
   @EnumSource
-  void severalAreGiven(Giver giver) {
+  void severalAreGiven(Grantor grantor) {
     for (int given = 0; given < SETS; given++) {
       for (int held = CUSTOM; held >= 0; held = held == 0 ? -1 : held - 1 & CUSTOM) {
-        compare(giver, held, given, given % 2 == 0);
+        compare(grantor, held, given, given % 2 == 0);
       }
     }
   }
 
   @Test
   void nothingIsEverybodysToGive() {
-    for (Giver giver : Giver.values()) {
-      assertThat(GrantRule.of(giver, Set.of(), Set.of(), true).verdict())
+    for (Grantor grantor : Grantor.values()) {
+      assertThat(GrantRule.of(grantor, Set.of(), Set.of(), true).verdict())
           .isEqualTo(Verdict.ALLOWED);
     }
   }
 
-  private static void compare(Giver giver, int held, int given, boolean hasPasskey) {
-    GrantRule rule = GrantRule.of(giver, SET.get(held), SET.get(given), hasPasskey);
-    int missing = missing(giver, held, given);
-    Verdict verdict = missing == 0 ? verdict(giver, given, hasPasskey) : Verdict.MISSING;
+  private static void compare(Grantor grantor, int held, int given, boolean hasPasskey) {
+    GrantRule rule = GrantRule.of(grantor, SET.get(held), SET.get(given), hasPasskey);
+    int missing = missing(grantor, held, given);
+    Verdict verdict = missing == 0 ? verdict(grantor, given, hasPasskey) : Verdict.MISSING;
     if (rule.verdict() != verdict || !rule.missing().equals(SET.get(missing))) {
       assertThat(rule)
-          .as("%s holds %s, gives %s, %s", giver, SET.get(held), SET.get(given), hasPasskey)
+          .as("%s holds %s, gives %s, %s", grantor, SET.get(held), SET.get(given), hasPasskey)
           .isEqualTo(new GrantRule(verdict, SET.get(missing)));
     }
   }
 
   /** The text of the rule, written without the code that it tests. */
-  private static int missing(Giver giver, int held, int given) {
+  private static int missing(Grantor grantor, int held, int given) {
     if (given == 0) {
       return 0;
     }
-    return switch (giver) {
+    return switch (grantor) {
       case SYSTEM, OWNER -> 0;
       case OTHER -> given;
       case MACHINE, MARKED_MACHINE -> given & ~(held & ~ADMINISTRATION);
@@ -107,11 +107,11 @@ class GrantRuleTest {
     };
   }
 
-  private static Verdict verdict(Giver giver, int given, boolean hasPasskey) {
+  private static Verdict verdict(Grantor grantor, int given, boolean hasPasskey) {
     if (given == 0) {
       return Verdict.ALLOWED;
     }
-    return switch (giver) {
+    return switch (grantor) {
       case USER, OWNER -> hasPasskey ? Verdict.STEP_UP : Verdict.ALLOWED;
       case MACHINE -> Verdict.UNMARKED;
       case MARKED_MACHINE, SYSTEM, OTHER -> Verdict.ALLOWED;

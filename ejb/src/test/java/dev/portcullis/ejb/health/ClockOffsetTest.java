@@ -48,9 +48,9 @@ class ClockOffsetTest {
   void onlyMoreThanAMinuteIsFarOff() {
     offset.measured(DATABASE.plusSeconds(60), DATABASE, DATABASE.plusSeconds(61));
     assertThat(offset.fault()).isPresent();
-    assertThat(offset.isFarOff()).isFalse();
+    assertThat(offset.isSkewed()).isFalse();
     offset.measured(DATABASE.minusSeconds(63), DATABASE, DATABASE.minusSeconds(62));
-    assertThat(offset.isFarOff()).isTrue();
+    assertThat(offset.isSkewed()).isTrue();
   }
 
   /** A clock that was set back between the readings tells nothing, and the next one does. */

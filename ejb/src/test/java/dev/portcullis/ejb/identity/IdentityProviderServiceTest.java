@@ -12,12 +12,12 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.kernel.SecretChange;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,7 +90,7 @@ class IdentityProviderServiceTest {
         () ->
             providers.set(
                 organization,
-                new SetOidcProvider("id.example", "k", "a", "c", null, "panel", secret(""))),
+                new SetOidcProviderRequest("id.example", "k", "a", "c", null, "panel", secret(""))),
         "issuer",
         "jwksUri",
         "userPanelUrl",
@@ -110,7 +110,8 @@ class IdentityProviderServiceTest {
           () ->
               providers.set(
                   organization,
-                  new SetOidcProvider(issuer, keys, "a", "c", null, "https://p.example", null)),
+                  new SetOidcProviderRequest(
+                      issuer, keys, "a", "c", null, "https://p.example", null)),
           "jwksUri");
     }
     for (String panel : List.of("panel", "https://panel.example/'x", "https://a@panel.example")) {
@@ -118,7 +119,7 @@ class IdentityProviderServiceTest {
           () ->
               providers.set(
                   organization,
-                  new SetOidcProvider(issuer, issuer + "/k", "a", "c", null, panel, null)),
+                  new SetOidcProviderRequest(issuer, issuer + "/k", "a", "c", null, panel, null)),
           "userPanelUrl");
     }
     Refused.invalid(() -> providers.set(organization, provider("ftp://id.example")), "issuer");
@@ -143,26 +144,26 @@ class IdentityProviderServiceTest {
     String user = Given.member(organization);
     Acting.asAdministratorOf(organization);
     providers.set(organization, provider(issuer));
-    SessionToken session = opened(user, issuer);
+    SessionTokenView session = opened(user, issuer);
     Acting.asAdministratorOf(organization);
     providers.set(
         organization,
-        new SetOidcProvider(
+        new SetOidcProviderRequest(
             issuer, issuer + "/certs", "a", "panel", "Harbor & Sons", "https://o.example", null));
     assertThat(Sessions.isAlive(session)).as("the same provider").isTrue();
     String next = issuer + "/next";
     Acting.asAdministratorOf(organization);
     providers.set(organization, provider(next));
     assertThat(Sessions.isAlive(session)).isFalse();
-    SessionToken again = opened(user, next);
+    SessionTokenView again = opened(user, next);
     assertThat(Sessions.isAlive(again)).isTrue();
     Acting.asAdministratorOf(organization);
     providers.remove(organization);
     assertThat(Sessions.isAlive(again)).isFalse();
   }
 
-  private SessionToken opened(String user, String at) {
-    return Sessions.open(user, Opening.byProvider(at, "subject", null, organization));
+  private SessionTokenView opened(String user, String at) {
+    return Sessions.open(user, SessionOrigin.byProvider(at, "subject", null, organization));
   }
 
   @Test
@@ -171,9 +172,9 @@ class IdentityProviderServiceTest {
     String user = Given.member(organization, wallet);
     siwe(true, "one.example", "two.example");
     Recorded.row("organization.siwe-settings.update", "organization", organization, organization);
-    SessionToken one = byWallet(user, wallet, "one.example");
-    SessionToken two = byWallet(user, wallet, "two.example");
-    SessionToken zone = Sessions.open(user, wallet);
+    SessionTokenView one = byWallet(user, wallet, "one.example");
+    SessionTokenView two = byWallet(user, wallet, "two.example");
+    SessionTokenView zone = Sessions.open(user, wallet);
     OrganizationView set = siwe(true, "two.example");
     assertThat(set.siweLoginEnabled()).isTrue();
     assertThat(set.siweAllowedDomains()).containsExactly("two.example");
@@ -191,17 +192,18 @@ class IdentityProviderServiceTest {
     siwe(true);
     Acting.asAdministratorOf(organization);
     providers.set(organization, provider(issuer));
-    SessionToken session = byWallet(user, wallet, "panel.example");
+    SessionTokenView session = byWallet(user, wallet, "panel.example");
     Acting.asAdministratorOf(organization);
     providers.set(
         organization,
-        new SetOidcProvider(
+        new SetOidcProviderRequest(
             issuer, issuer + "/certs", "a", "panel", null, "https://moved.example", null));
     assertThat(Sessions.isAlive(session)).isFalse();
   }
 
-  private SessionToken byWallet(String user, TestWallet wallet, String host) {
-    return Sessions.open(user, Opening.byWallet(Given.address(wallet), organization, host, null));
+  private SessionTokenView byWallet(String user, TestWallet wallet, String host) {
+    return Sessions.open(
+        user, SessionOrigin.byWallet(Given.address(wallet), organization, host, null));
   }
 
   @Test
@@ -232,7 +234,7 @@ class IdentityProviderServiceTest {
     Services.ifMatch(before);
     Refused.of(
         Reason.PRECONDITION_FAILED,
-        () -> providers.setSiwe(organization, new SetSiweSettings(false, List.of())));
+        () -> providers.setSiwe(organization, new SetSiweSettingsRequest(false, List.of())));
   }
 
   @Test
@@ -253,17 +255,18 @@ class IdentityProviderServiceTest {
       Refused.of(Reason.NOT_FOUND, () -> providers.set(gone, provider(issuer)));
       Refused.of(Reason.NOT_FOUND, () -> providers.remove(gone));
       Refused.of(
-          Reason.NOT_FOUND, () -> providers.setSiwe(gone, new SetSiweSettings(true, List.of())));
+          Reason.NOT_FOUND,
+          () -> providers.setSiwe(gone, new SetSiweSettingsRequest(true, List.of())));
     }
   }
 
   private OrganizationView siwe(boolean enabled, String... domains) {
     Acting.asAdministratorOf(organization);
-    return providers.setSiwe(organization, new SetSiweSettings(enabled, List.of(domains)));
+    return providers.setSiwe(organization, new SetSiweSettingsRequest(enabled, List.of(domains)));
   }
 
-  private SetOidcProvider with(SecretChange secret) {
-    return new SetOidcProvider(
+  private SetOidcProviderRequest with(SecretChange secret) {
+    return new SetOidcProviderRequest(
         issuer, issuer + "/certs", "a", "panel", null, "https://panel.example", secret);
   }
 
@@ -271,9 +274,9 @@ class IdentityProviderServiceTest {
     return new SecretChange(new Secret(text));
   }
 
-  private static SetOidcProvider provider(String at) {
+  private static SetOidcProviderRequest provider(String at) {
     String keys = at.startsWith("https://") ? at : "https://id.example";
-    return new SetOidcProvider(
+    return new SetOidcProviderRequest(
         at, keys + "/certs", "a", "panel", null, "https://panel.example", null);
   }
 }

@@ -14,15 +14,15 @@ import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
-import dev.portcullis.ejb.user.AddWallet;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.session.SessionTokenView;
+import dev.portcullis.ejb.user.AddWalletRequest;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
@@ -51,7 +51,7 @@ class LoginServiceTest {
   void aSignedChallengeOpensASessionOnce() {
     SiweMessageView challenge = challenge(wallet, null, null);
     Acting.asStranger();
-    SessionToken session = (SessionToken) logins.withWallet(signed(wallet, challenge));
+    SessionTokenView session = (SessionTokenView) logins.withWallet(signed(wallet, challenge));
     Recorded.row("auth.login_succeeded", "session", session.auditId(), null);
     AuditLogView row = Recorded.row();
     assertThat(row.activeUserId()).isEqualTo(user);
@@ -70,17 +70,17 @@ class LoginServiceTest {
   void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
     SiweMessageView challenge = challenge(wallet, null, null);
     Acting.asStranger();
-    LoginAnswer undone = Services.rolledBack(() -> logins.withWallet(signed(wallet, challenge)));
+    LoginResult undone = Services.rolledBack(() -> logins.withWallet(signed(wallet, challenge)));
     Recorded.nothing();
-    assertThat(Sessions.isAlive((SessionToken) undone)).isFalse();
+    assertThat(Sessions.isAlive((SessionTokenView) undone)).isFalse();
     assertThat(Sessions.isAlive(login(signed(wallet, challenge)))).isTrue();
   }
 
   @Test
   void onlyTheWalletItselfSigns() {
     SiweMessageView challenge = challenge(wallet, null, null);
-    CryptoNativeLogin byAnother =
-        new CryptoNativeLogin(
+    CryptoNativeLoginRequest byAnother =
+        new CryptoNativeLoginRequest(
             challenge.msg(),
             TestWallet.random().sign(challenge.msg()),
             challenge.nonceToken(),
@@ -91,7 +91,7 @@ class LoginServiceTest {
         Reason.UNAUTHENTICATED,
         () ->
             logins.withWallet(
-                new CryptoNativeLogin(
+                new CryptoNativeLoginRequest(
                     challenge.msg(), wallet.sign(challenge.msg()), other.nonceToken(), null)));
     assertThat(Sessions.isAlive(login(signed(wallet, challenge)))).as("still good").isTrue();
   }
@@ -120,7 +120,7 @@ class LoginServiceTest {
             new dev.portcullis.ejb.user.UserDefinition(
                 "Contract", List.of(contract), null, null, null));
     Acting.asStranger();
-    SiweMessageView challenge = siwe.challenge(new CreateSiweMessage(contract, null, null));
+    SiweMessageView challenge = siwe.challenge(new CreateSiweMessageRequest(contract, null, null));
     Refused.of(Reason.UNAUTHENTICATED, () -> logins.withWallet(with(challenge, "0x02")));
     assertThat(Sessions.isAlive(login(with(challenge, "0x01")))).isTrue();
   }
@@ -139,8 +139,8 @@ class LoginServiceTest {
     corpus.about(mixed, challenge.msg()).stream()
         .forEach(
             hostile -> {
-              CryptoNativeLogin request =
-                  new CryptoNativeLogin(
+              CryptoNativeLoginRequest request =
+                  new CryptoNativeLoginRequest(
                       hostile.message(),
                       mixed.sign(hostile.message()),
                       challenge.nonceToken(),
@@ -192,9 +192,10 @@ class LoginServiceTest {
     siwe(organization, true, "one.example");
     Acting.asMachine(machine, organization);
     Services.get(MachineUserService.class)
-        .addWallet(organization, user, new AddWallet(planted.address()));
+        .addWallet(organization, user, new AddWalletRequest(planted.address()));
     Acting.asStranger();
-    SessionToken intruder = login(signed(planted, challenge(planted, "one.example", organization)));
+    SessionTokenView intruder =
+        login(signed(planted, challenge(planted, "one.example", organization)));
     Given.hold(organization, user, Given.adminRole(organization));
     assertThat(Sessions.isAlive(intruder)).isFalse();
     Refused.of(
@@ -221,7 +222,8 @@ class LoginServiceTest {
     Acting.asMachine(machine, organization);
     String made =
         Services.get(MachineUserService.class)
-            .create(organization, new CreateMachineUser("Claimed", List.of(claimed.address())))
+            .create(
+                organization, new CreateMachineUserRequest("Claimed", List.of(claimed.address())))
             .id();
     Acting.asOperator();
     Services.get(OrganizationM2mApplicationService.class).delete(organization, machine);
@@ -238,9 +240,10 @@ class LoginServiceTest {
                     signed(
                         claimed,
                         Services.get(SiweService.class)
-                            .challenge(new CreateSiweMessage(claimed.address(), null, null)))))
+                            .challenge(
+                                new CreateSiweMessageRequest(claimed.address(), null, null)))))
         .as("the way back")
-        .isInstanceOf(SessionToken.class);
+        .isInstanceOf(SessionTokenView.class);
     assertThat(Services.get(UserService.class).get(made).wallets().get(0).provenAt()).isNotNull();
   }
 
@@ -256,14 +259,14 @@ class LoginServiceTest {
         Services.get(MachineUserService.class)
             .create(
                 organization,
-                new CreateMachineUser("Claimed", List.of(claimed.address(), own.address())))
+                new CreateMachineUserRequest("Claimed", List.of(claimed.address(), own.address())))
             .id();
     Acting.asStranger();
     var unused = login(signed(own, challenge(own, "one.example", organization)));
     Acting.asAdministratorOf(organization);
     Services.get(MemberService.class).remove(organization, made);
     Acting.asStranger();
-    SessionToken intruder = login(signed(own, challenge(own, null, null)));
+    SessionTokenView intruder = login(signed(own, challenge(own, null, null)));
     assertThat(Sessions.act(intruder).userId()).as("signs in again").isEqualTo(made);
     Acting.asStranger();
     Refused.of(
@@ -287,10 +290,12 @@ class LoginServiceTest {
     Acting.asMachine(machine, organization);
     String made =
         Services.get(MachineUserService.class)
-            .create(organization, new CreateMachineUser("Claimed", List.of(claimed.address())))
+            .create(
+                organization, new CreateMachineUserRequest("Claimed", List.of(claimed.address())))
             .id();
     Acting.asStranger();
-    SessionToken named = login(signed(claimed, challenge(claimed, "one.example", organization)));
+    SessionTokenView named =
+        login(signed(claimed, challenge(claimed, "one.example", organization)));
     assertThat(Sessions.act(named).userId()).isEqualTo(made);
     Acting.asStranger();
     assertThat(Sessions.isAlive(login(signed(claimed, challenge(claimed, null, null))))).isTrue();
@@ -315,18 +320,18 @@ class LoginServiceTest {
     Acting.asStranger();
     assertThat(logins.withWallet(signed(wallet, challenge(wallet, null, null))))
         .as("no administrator yet")
-        .isInstanceOf(SessionToken.class);
+        .isInstanceOf(SessionTokenView.class);
     Given.zoneRoles(user, "admin");
     Acting.asStranger();
     SiweMessageView challenge = challenge(wallet, null, null);
     Acting.asStranger();
-    MfaChallenge asked = (MfaChallenge) logins.withWallet(signed(wallet, challenge));
+    MfaChallengeView asked = (MfaChallengeView) logins.withWallet(signed(wallet, challenge));
     assertThat(asked.requiresMfa()).isTrue();
     assertThat(Recorded.row().actionType()).isEqualTo("api.mutation");
     Acting.asStranger();
-    SessionToken session =
+    SessionTokenView session =
         login(
-            new CryptoNativeLogin(
+            new CryptoNativeLoginRequest(
                 challenge.msg(),
                 wallet.sign(challenge.msg()),
                 challenge.nonceToken(),
@@ -342,10 +347,10 @@ class LoginServiceTest {
     Given.zoneRoles(user, "admin");
     Acting.asStranger();
     SiweMessageView challenge = challenge(wallet, null, null);
-    MfaChallenge asked = (MfaChallenge) logins.withWallet(signed(wallet, challenge));
+    MfaChallengeView asked = (MfaChallengeView) logins.withWallet(signed(wallet, challenge));
     var answer = Passkeys.answer(authenticator, asked);
-    CryptoNativeLogin request =
-        new CryptoNativeLogin(
+    CryptoNativeLoginRequest request =
+        new CryptoNativeLoginRequest(
             challenge.msg(), wallet.sign(challenge.msg()), challenge.nonceToken(), answer);
     login(request);
     SiweMessageView next = challenge(wallet, null, null);
@@ -354,7 +359,7 @@ class LoginServiceTest {
         Reason.UNAUTHENTICATED,
         () ->
             logins.withWallet(
-                new CryptoNativeLogin(
+                new CryptoNativeLoginRequest(
                     next.msg(), wallet.sign(next.msg()), next.nonceToken(), answer)));
     assertThat(Refused.row(401).actionType()).isEqualTo("passkey.authenticate-failed");
   }
@@ -362,24 +367,24 @@ class LoginServiceTest {
   private static void siwe(String organization, boolean enabled, String... domains) {
     Acting.asOperator();
     Services.get(IdentityProviderService.class)
-        .setSiwe(organization, new SetSiweSettings(enabled, List.of(domains)));
+        .setSiwe(organization, new SetSiweSettingsRequest(enabled, List.of(domains)));
     Acting.asStranger();
   }
 
   private SiweMessageView challenge(TestWallet of, String domain, String organization) {
-    return siwe.challenge(new CreateSiweMessage(of.address(), domain, organization));
+    return siwe.challenge(new CreateSiweMessageRequest(of.address(), domain, organization));
   }
 
-  private SessionToken login(CryptoNativeLogin request) {
+  private SessionTokenView login(CryptoNativeLoginRequest request) {
     Acting.asStranger();
-    return (SessionToken) logins.withWallet(request);
+    return (SessionTokenView) logins.withWallet(request);
   }
 
-  private static CryptoNativeLogin signed(TestWallet wallet, SiweMessageView challenge) {
+  private static CryptoNativeLoginRequest signed(TestWallet wallet, SiweMessageView challenge) {
     return with(challenge, wallet.sign(challenge.msg()));
   }
 
-  private static CryptoNativeLogin with(SiweMessageView challenge, String signature) {
-    return new CryptoNativeLogin(challenge.msg(), signature, challenge.nonceToken(), null);
+  private static CryptoNativeLoginRequest with(SiweMessageView challenge, String signature) {
+    return new CryptoNativeLoginRequest(challenge.msg(), signature, challenge.nonceToken(), null);
   }
 }

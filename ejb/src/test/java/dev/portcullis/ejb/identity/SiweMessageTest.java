@@ -81,11 +81,11 @@ class SiweMessageTest {
   void aMessageIsGoodFromItsBeginningUntilBeforeItsEnd() {
     SiweMessage message = SiweMessage.parse(GOOD);
 
-    assertThat(message.isGoodAt(Instant.parse("2026-11-21T16:25:23.999Z"))).isFalse();
-    assertThat(message.isGoodAt(Instant.parse("2026-11-21T16:25:24Z"))).isTrue();
-    assertThat(message.isGoodAt(Instant.parse("2026-11-21T16:30:23.999Z"))).isTrue();
-    assertThat(message.isGoodAt(Instant.parse("2026-11-21T16:30:24Z"))).isFalse();
-    assertThat(SiweMessage.parse(PLAIN).isGoodAt(Instant.EPOCH)).isTrue();
+    assertThat(message.isValidAt(Instant.parse("2026-11-21T16:25:23.999Z"))).isFalse();
+    assertThat(message.isValidAt(Instant.parse("2026-11-21T16:25:24Z"))).isTrue();
+    assertThat(message.isValidAt(Instant.parse("2026-11-21T16:30:23.999Z"))).isTrue();
+    assertThat(message.isValidAt(Instant.parse("2026-11-21T16:30:24Z"))).isFalse();
+    assertThat(SiweMessage.parse(PLAIN).isValidAt(Instant.EPOCH)).isTrue();
   }
 
   @ParameterizedTest

@@ -104,7 +104,7 @@ class SiweServiceTest {
     Failure failure = Refused.of(Reason.RATE_LIMITED, () -> challenge(null, null));
     assertThat(failure.limit()).isEqualTo(10);
     assertThat(failure.retryAfterSeconds()).isBetween(240L, 301L);
-    assertThat(siwe.challenge(new CreateSiweMessage(Given.address(), null, null)))
+    assertThat(siwe.challenge(new CreateSiweMessageRequest(Given.address(), null, null)))
         .as("another wallet")
         .isNotNull();
   }
@@ -124,7 +124,8 @@ class SiweServiceTest {
 
   @Test
   void aWalletWhoseKeyEverybodyHasIsForTheEmbeddedChainOnly() {
-    CreateSiweMessage known = new CreateSiweMessage(TestWallet.OPERATOR.address(), null, null);
+    CreateSiweMessageRequest known =
+        new CreateSiweMessageRequest(TestWallet.OPERATOR.address(), null, null);
     assertThat(siwe.challenge(known)).isNotNull();
     Services.set("chain.kind", "upstream");
     Services.set("chain.upstream.http-url", "http://127.0.0.1:1");
@@ -143,7 +144,7 @@ class SiweServiceTest {
     Acting.asStranger();
     Refused.of(Reason.INVALID_INPUT, () -> challenge(panel, organization));
     Acting.asOperator();
-    providers.setSiwe(organization, new SetSiweSettings(true, List.of("more.example")));
+    providers.setSiwe(organization, new SetSiweSettingsRequest(true, List.of("more.example")));
     Acting.asStranger();
     assertThat(host(challenge(null, organization))).as("its own first").isEqualTo(panel);
     for (String host : List.of(panel, "more.example", "zone.example")) {
@@ -192,11 +193,12 @@ class SiweServiceTest {
     Acting.asOperator();
     String issuer = "https://id.example/" + Ids.id();
     providers.set(
-        organization, new SetOidcProvider(issuer, issuer + "/k", "a", "c", null, panel, null));
+        organization,
+        new SetOidcProviderRequest(issuer, issuer + "/k", "a", "c", null, panel, null));
   }
 
   private SiweMessageView challenge(String domain, String organization) {
-    return siwe.challenge(new CreateSiweMessage(wallet.address(), domain, organization));
+    return siwe.challenge(new CreateSiweMessageRequest(wallet.address(), domain, organization));
   }
 
   private static String host(SiweMessageView challenge) {

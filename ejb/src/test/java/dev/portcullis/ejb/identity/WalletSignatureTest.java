@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,21 +33,21 @@ class WalletSignatureTest {
 
   private final Chain chain = new Chain();
   private final WalletSignature signatures =
-      new WalletSignature(chain::call, new ForeignCalls(), Set::of);
+      new WalletSignature(chain::call, new OutboundBulkhead(), Set::of);
 
   @Test
   void theSignatureOfTheWalletsOwnKeyIsAccepted() {
     byte[] signature = sign(MESSAGE);
 
-    assertThat(signatures.isBy(WALLET, MESSAGE, Hex.of(signature))).isTrue();
+    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isTrue();
     signature[64] = (byte) (signature[64] - 27); // as hardware wallets write it
-    assertThat(signatures.isBy(WALLET, MESSAGE, Hex.of(signature))).isTrue();
+    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isTrue();
     assertThat(chain.calls).isEmpty();
   }
 
   @Test
   void anotherTextOrWalletIsRefused() {
-    String signature = Hex.of(sign(MESSAGE));
+    String signature = HexText.of(sign(MESSAGE));
 
     assertThat(signatures.isBy(WALLET, MESSAGE + " ", signature)).isFalse();
     assertThat(signatures.isBy(CONTRACT, MESSAGE, signature)).isFalse();
@@ -61,7 +61,7 @@ class WalletSignatureTest {
     System.arraycopy(Numeric.toBytesPadded(mirrored, 32), 0, signature, 32, 32);
     signature[64] = (byte) (signature[64] == 27 ? 28 : 27);
 
-    assertThat(signatures.isBy(WALLET, MESSAGE, Hex.of(signature))).isFalse();
+    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isFalse();
   }
 
   @ParameterizedTest
@@ -70,7 +70,7 @@ class WalletSignatureTest {
     byte[] signature = sign(MESSAGE);
     signature[64] = (byte) v;
 
-    assertThat(signatures.isBy(WALLET, MESSAGE, Hex.of(signature))).isFalse();
+    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isFalse();
   }
 
   @ParameterizedTest
@@ -119,7 +119,7 @@ class WalletSignatureTest {
   @Test
   void aContractThatRevertsRefuses() {
     chain.code = "0x6000";
-    chain.refusal = new NodeRefusal(3, "execution reverted", null);
+    chain.refusal = new NodeErrorException(3, "execution reverted", null);
 
     assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
   }
@@ -147,7 +147,7 @@ class WalletSignatureTest {
     private final List<JsonNode> calls = new ArrayList<>();
     private String code = "0x";
     private String answer = "0x";
-    private NodeRefusal refusal;
+    private NodeErrorException refusal;
 
     JsonNode call(String method, JsonNode params) {
       if (method.equals("eth_getCode")) {

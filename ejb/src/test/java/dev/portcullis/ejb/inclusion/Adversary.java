@@ -8,13 +8,13 @@ import dev.portcullis.ejb.inclusion.FaultyRule.Fault;
 import dev.portcullis.ejb.scene.QuickSigning;
 import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ethereum.chain.InclusionRule.Execution;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Authorization;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import java.math.BigInteger;
@@ -50,9 +50,9 @@ final class Adversary implements AutoCloseable {
   private final Random random;
   private final int people;
   private final List<TestKey> wallets;
-  private final List<Address> addresses;
+  private final List<EvmAddress> addresses;
   private final int[] waiting;
-  private List<Address> registered = List.of();
+  private List<EvmAddress> registered = List.of();
   private final RandomCode code;
   private final AdversaryCoverage coverage;
   private final AdversaryScene scene;
@@ -104,14 +104,14 @@ final class Adversary implements AutoCloseable {
     for (int i = 0; i < FIRST; i++) {
       deploy(RandomCode.creating(i % 2 == 0 ? RandomCode.COUNTS : RandomCode.ANSWERS));
     }
-    List<Address> made = made(FIRST);
-    for (Address contract : made) {
+    List<EvmAddress> made = made(FIRST);
+    for (EvmAddress contract : made) {
       scene.register(contract, made.indexOf(contract) < 2);
     }
     for (int i = 0; i < people; i++) {
       deploy(RandomCode.creating(code.runtime()));
     }
-    for (Address contract : made(FIRST + people).subList(FIRST, FIRST + people)) {
+    for (EvmAddress contract : made(FIRST + people).subList(FIRST, FIRST + people)) {
       scene.register(contract, random.nextInt(4) > 0);
     }
     scene.settle();
@@ -123,7 +123,7 @@ final class Adversary implements AutoCloseable {
   }
 
   /** What is deployed. A first transaction may wait until its sender is in memory. */
-  private List<Address> made(int count) {
+  private List<EvmAddress> made(int count) {
     Awaitility.await()
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(2))
@@ -181,13 +181,13 @@ final class Adversary implements AutoCloseable {
   }
 
   private void change() throws Exception {
-    List<Address> open = new ArrayList<>(witness.deployed());
+    List<EvmAddress> open = new ArrayList<>(witness.deployed());
     open.removeAll(Set.copyOf(scene.registered()));
     if (!open.isEmpty() && random.nextInt(4) == 0) {
       Collections.shuffle(open, random);
       scene.change(
           () -> {
-            for (Address contract : open.subList(0, Math.min(3, open.size()))) {
+            for (EvmAddress contract : open.subList(0, Math.min(3, open.size()))) {
               scene.register(contract, random.nextInt(4) > 0);
             }
           });
@@ -211,8 +211,8 @@ final class Adversary implements AutoCloseable {
       return;
     }
     waiting[sender]++;
-    Address address = addresses.get(sender);
-    Optional<Address> to = Optional.empty();
+    EvmAddress address = addresses.get(sender);
+    Optional<EvmAddress> to = Optional.empty();
     Bytes data = Bytes.EMPTY;
     for (int tries = random.nextInt(8); tries >= 0; tries--) {
       to = random.nextInt(9) == 0 ? Optional.empty() : Optional.of(anybody());
@@ -224,8 +224,8 @@ final class Adversary implements AutoCloseable {
     long nonce = nonce(sender);
     Bytes said = to.isEmpty() ? code.creation() : data;
     if (to.isEmpty() && random.nextInt(4) == 0) {
-      Address made =
-          Address.of(
+      EvmAddress made =
+          EvmAddress.of(
               ContractUtils.generateContractAddress(address.toString(), BigInteger.valueOf(nonce)));
       submit(sender, nonce + 1, Optional.of(made), Bytes.EMPTY).ifPresent(paid::add);
       submit(sender, nonce, to, said);
@@ -239,15 +239,15 @@ final class Adversary implements AutoCloseable {
   /**
    * The target of a contract's effects: often a contract that is open to all, as long as it exists.
    */
-  private Address target() {
-    List<Address> deployed = witness.deployed();
+  private EvmAddress target() {
+    List<EvmAddress> deployed = witness.deployed();
     return deployed.size() >= FIRST && random.nextInt(5) == 0
         ? deployed.get(random.nextInt(FIRST))
         : anybody();
   }
 
-  private Address anybody() {
-    List<Address> deployed = witness.deployed();
+  private EvmAddress anybody() {
+    List<EvmAddress> deployed = witness.deployed();
     int chosen = random.nextInt(10);
     if (chosen < 7 && !registered.isEmpty()) {
       return registered.get(random.nextInt(registered.size()));
@@ -258,7 +258,7 @@ final class Adversary implements AutoCloseable {
     return addresses.get(random.nextInt(people));
   }
 
-  private Optional<Hash> submit(int sender, long nonce, Optional<Address> to, Bytes data) {
+  private Optional<Hash> submit(int sender, long nonce, Optional<EvmAddress> to, Bytes data) {
     boolean delegates = to.isPresent() && random.nextInt(sender == 0 ? 8 : 60) == 0;
     List<Authorization> authorizations = delegates ? List.of(authorization(sender)) : List.of();
     TransactionPayload payload =
@@ -280,14 +280,14 @@ final class Adversary implements AutoCloseable {
       return Optional.of(
           chain.submit(
               QuickSigning.sign(payload, wallets.get(sender).key(), addresses.get(sender))));
-    } catch (InvalidTransaction e) {
+    } catch (InvalidTransactionException e) {
       assertThat(e.reason())
           .isIn(
-              InvalidTransaction.Reason.REPLACEMENT_UNDERPRICED,
-              InvalidTransaction.Reason.ALREADY_KNOWN,
-              InvalidTransaction.Reason.NONCE_TOO_HIGH,
-              InvalidTransaction.Reason.NONCE_TOO_LOW,
-              InvalidTransaction.Reason.INSUFFICIENT_FUNDS);
+              InvalidTransactionException.Reason.REPLACEMENT_UNDERPRICED,
+              InvalidTransactionException.Reason.ALREADY_KNOWN,
+              InvalidTransactionException.Reason.NONCE_TOO_HIGH,
+              InvalidTransactionException.Reason.NONCE_TOO_LOW,
+              InvalidTransactionException.Reason.INSUFFICIENT_FUNDS);
       return Optional.empty();
     }
   }
@@ -299,10 +299,10 @@ final class Adversary implements AutoCloseable {
   }
 
   private void request() {
-    Address from =
-        random.nextInt(4) == 0 ? Address.of(0x1111) : addresses.get(random.nextInt(people));
-    PriorityOperation operation =
-        new PriorityOperation(
+    EvmAddress from =
+        random.nextInt(4) == 0 ? EvmAddress.of(0x1111) : addresses.get(random.nextInt(people));
+    PriorityTransaction operation =
+        new PriorityTransaction(
             requests++,
             from,
             anybody(),
@@ -311,7 +311,7 @@ final class Adversary implements AutoCloseable {
             PRICE,
             UInt256.ONE,
             PRICE.times(GAS).plus(UInt256.ONE),
-            Address.of(0xfeed),
+            EvmAddress.of(0xfeed),
             random.nextBoolean() ? GO : Bytes.EMPTY);
     chain.submitPriority(List.of(operation.transaction()));
   }

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.inclusion.SeenFrames.Slot;
 import dev.portcullis.ejb.inclusion.SeenFrames.Told;
 import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +83,7 @@ final class AdversaryCoverage {
   static final int KINDS = all().size();
 
   private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
-  private final Map<Slot, Address> writers = new HashMap<>();
+  private final Map<Slot, EvmAddress> writers = new HashMap<>();
   private volatile boolean begun;
   private long block = -1;
 
@@ -147,7 +147,7 @@ final class AdversaryCoverage {
   }
 
   /** Whether it read what another sender wrote in the same block. */
-  private void race(long number, Address sender, Told told) {
+  private void race(long number, EvmAddress sender, Told told) {
     if (number != block) {
       block = number;
       writers.clear();

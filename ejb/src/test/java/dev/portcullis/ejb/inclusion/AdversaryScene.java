@@ -2,21 +2,21 @@ package dev.portcullis.ejb.inclusion;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.AdversaryChain;
-import dev.portcullis.ejb.chain.embedded.Inclusion;
+import dev.portcullis.ejb.chain.embedded.InclusionGate;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.decision.CallTarget;
-import dev.portcullis.ejb.decision.StoredFacts;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.DecisionFactService;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.inclusion.RightsByText.Contract;
 import dev.portcullis.ejb.inclusion.RightsByText.Member;
 import dev.portcullis.ejb.inclusion.RightsByText.Row;
-import dev.portcullis.ejb.inclusion.SenderJudge.Needs;
-import dev.portcullis.ejb.member.AssignMember;
+import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
+import dev.portcullis.ejb.member.AssignMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.policy.LookingFeed;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;
@@ -26,7 +26,7 @@ import dev.portcullis.ejb.service.Given;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.ethereum.chain.InclusionRule.Execution;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.policy.RecentChangeQueries;
@@ -75,12 +75,13 @@ final class AdversaryScene implements AutoCloseable {
   private final LookingFeed looks = new LookingFeed();
   private final List<House> houses = new ArrayList<>();
   private final List<TestKey> wallets;
-  private final Map<Address, String> users = new HashMap<>();
-  private final Map<Address, Map<String, Integer>> permissions = new HashMap<>();
+  private final Map<EvmAddress, String> users = new HashMap<>();
+  private final Map<EvmAddress, Map<String, Integer>> permissions = new HashMap<>();
   private final Eras eras = new Eras();
   private final String unbinding;
-  private final AccessFacts facts = new AccessFacts(Services.get(StoredFacts.class), looks.feed());
-  private final JudgedChain judged;
+  private final DecisionFactCache facts =
+      new DecisionFactCache(Services.get(DecisionFactService.class), looks.feed());
+  private final PermissionedChain judged;
   private final AdversaryCoverage coverage;
   private RightsByText rights = new RightsByText(Map.of(), Map.of());
   private Instant looked = Clock.now();
@@ -114,12 +115,12 @@ final class AdversaryScene implements AutoCloseable {
     judged = judge(chain.inclusion());
   }
 
-  private JudgedChain judge(Inclusion inclusion) {
-    return JudgedChain.begin(
-        inclusion,
+  private PermissionedChain judge(InclusionGate inclusionGate) {
+    return PermissionedChain.begin(
+        inclusionGate,
         looks.feed(),
         facts,
-        Services.get(RefusalRecords.class),
+        Services.get(ExclusionRecorder.class),
         Services.get(InclusionMeters.class),
         work -> {
           Thread thread = new Thread(work, "judging");
@@ -135,16 +136,16 @@ final class AdversaryScene implements AutoCloseable {
   void learn(List<Execution> executions) {
     SenderJudge judge = new SenderJudge(facts);
     Set<CallTarget> targets = new HashSet<>();
-    List<Needs> needs =
+    List<RequiredFacts> requiredFacts =
         executions.stream().map(AdversaryChain::shown).map(SenderJudge::needs).toList();
-    needs.forEach(each -> targets.addAll(each.targets()));
+    requiredFacts.forEach(each -> targets.addAll(each.targets()));
     var unused = facts.rules(targets);
-    needs.forEach(judge::learn);
+    requiredFacts.forEach(judge::learn);
     chain.chain().recheck();
   }
 
   /** Those contracts that are registered now. */
-  List<Address> registered() {
+  List<EvmAddress> registered() {
     return List.copyOf(rights.contracts().keySet());
   }
 
@@ -163,8 +164,8 @@ final class AdversaryScene implements AutoCloseable {
     return eras.at(block);
   }
 
-  static Address address(TestKey wallet) {
-    return Address.of(wallet.text());
+  static EvmAddress address(TestKey wallet) {
+    return EvmAddress.of(wallet.text());
   }
 
   /** Changes something. */
@@ -187,7 +188,7 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   /** Registers a contract with everything permitted to everybody, or something to somebody. */
-  void register(Address contract, boolean open) throws Exception {
+  void register(EvmAddress contract, boolean open) throws Exception {
     House house = any(houses);
     var unused =
         Services.get(ContractService.class)
@@ -226,7 +227,7 @@ final class AdversaryScene implements AutoCloseable {
         random.nextInt(4) == 0);
   }
 
-  private void permit(Address contract, String function, Row row) {
+  private void permit(EvmAddress contract, String function, Row row) {
     coverage.changed("permission given");
     ObjectNode body = Bodies.json().put("contractAddress", contract.toString());
     body.put("functionSignature", FUNCTIONS.get(function));
@@ -239,7 +240,7 @@ final class AdversaryScene implements AutoCloseable {
     }
     int id =
         Services.get(ContractPermissionService.class)
-            .create(Bodies.read(body, CreateContractPermission.class))
+            .create(Bodies.read(body, CreateContractPermissionRequest.class))
             .id();
     permissions.get(contract).put(function, id);
     Map<String, Row> rows = new HashMap<>(rights.contracts().get(contract).rows());
@@ -247,7 +248,7 @@ final class AdversaryScene implements AutoCloseable {
     become(contract, rows);
   }
 
-  private void become(Address contract, Map<String, Row> rows) {
+  private void become(EvmAddress contract, Map<String, Row> rows) {
     String owner = rights.contracts().get(contract).organization();
     rights = rights.withContract(contract, Optional.of(new Contract(owner, rows)));
   }
@@ -281,11 +282,11 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void alterPermission() {
-    List<Address> contracts = registered();
+    List<EvmAddress> contracts = registered();
     if (contracts.isEmpty()) {
       return;
     }
-    Address contract = any(contracts);
+    EvmAddress contract = any(contracts);
     String function = any(List.copyOf(FUNCTIONS.keySet()));
     Integer id = permissions.get(contract).remove(function);
     if (id == null) {
@@ -302,10 +303,10 @@ final class AdversaryScene implements AutoCloseable {
   }
 
   private void deregister() {
-    List<Address> contracts = registered();
+    List<EvmAddress> contracts = registered();
     if (contracts.size() > 3) {
       coverage.changed("contract gone");
-      Address contract = any(contracts);
+      EvmAddress contract = any(contracts);
       Services.get(ContractService.class)
           .delete(
               rights.contracts().get(contract).organization(),
@@ -335,7 +336,7 @@ final class AdversaryScene implements AutoCloseable {
     coverage.changed("user unbound");
     var unused =
         Services.get(UserService.class)
-            .replaceRoles(users.get(address(wallet)), new ReplaceRoles(List.of(unbinding)));
+            .replaceRoles(users.get(address(wallet)), new ReplaceRolesRequest(List.of(unbinding)));
     is(wallet, new Member(null, Set.of(unbinding), false, true));
   }
 
@@ -343,7 +344,7 @@ final class AdversaryScene implements AutoCloseable {
     coverage.changed("user bound");
     var unused =
         Services.get(UserService.class)
-            .replaceRoles(users.get(address(wallet)), new ReplaceRoles(List.of()));
+            .replaceRoles(users.get(address(wallet)), new ReplaceRolesRequest(List.of()));
     is(wallet, new Member(null, Set.of(), false, false));
   }
 
@@ -352,7 +353,7 @@ final class AdversaryScene implements AutoCloseable {
     House house = any(houses);
     var unused =
         Services.get(MemberService.class)
-            .assign(house.id(), new AssignMember(users.get(address(wallet))));
+            .assign(house.id(), new AssignMemberRequest(users.get(address(wallet))));
     is(wallet, new Member(house.id(), Set.of(), false, false));
     hold(wallet);
   }
@@ -372,7 +373,7 @@ final class AdversaryScene implements AutoCloseable {
     roles.removeIf(role -> random.nextInt(3) == 0);
     var unused =
         Services.get(MemberService.class)
-            .replaceRoles(id, users.get(address(wallet)), new ReplaceRoles(roles));
+            .replaceRoles(id, users.get(address(wallet)), new ReplaceRolesRequest(roles));
     is(wallet, new Member(id, Set.copyOf(roles), roles.contains(house.deployer()), false));
   }
 

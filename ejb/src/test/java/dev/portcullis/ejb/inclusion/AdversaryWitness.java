@@ -3,10 +3,10 @@ package dev.portcullis.ejb.inclusion;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.Receipt;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.ejb.inclusion.SeenFrames.Seen;
 import dev.portcullis.ejb.inclusion.SeenFrames.Told;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class AdversaryWitness {
   private final Chain chain;
   private final LongFunction<List<RightsByText>> rightsAt;
   private final AdversaryCoverage coverage;
-  private final List<Address> deployed = new ArrayList<>();
+  private final List<EvmAddress> deployed = new ArrayList<>();
   private final List<String> escaped = new ArrayList<>();
   private long judgedUpTo;
   private long included;
@@ -41,7 +41,7 @@ final class AdversaryWitness {
   }
 
   /** Contracts that transactions left, in order. */
-  List<Address> deployed() {
+  List<EvmAddress> deployed() {
     return deployed;
   }
 
@@ -60,7 +60,7 @@ final class AdversaryWitness {
     long head = chain.head().number();
     while (judgedUpTo < head) {
       judgedUpTo++;
-      Block block = chain.block(new BlockRef.Height(judgedUpTo)).orElseThrow();
+      Block block = chain.block(new BlockIdentifier.Height(judgedUpTo)).orElseThrow();
       List<RightsByText> rights = rightsAt.apply(judgedUpTo);
       List<Told> told = new ArrayList<>();
       List<Seen> seen =

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.ethereum.chain.FrameKind;
 import dev.portcullis.ethereum.chain.InclusionRule;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,7 +44,7 @@ final class FaultyRule implements InclusionRule {
     RIGHTS_ARE_KEPT
   }
 
-  private record Kept(Address sender, Optional<Address> to, boolean data) {}
+  private record Kept(EvmAddress sender, Optional<EvmAddress> to, boolean data) {}
 
   private final InclusionRule whole;
   private final AdversaryCoverage coverage;
@@ -157,7 +157,7 @@ final class FaultyRule implements InclusionRule {
   }
 
   private static ExecutedFrame frame(
-      ExecutedFrame frame, boolean changes, Set<Address> inspected, List<ExecutedFrame> calls) {
+      ExecutedFrame frame, boolean changes, Set<EvmAddress> inspected, List<ExecutedFrame> calls) {
     return new ExecutedFrame(
         frame.kind(),
         frame.from(),

@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.common.AbiWriter;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -120,14 +120,14 @@ class InclusionPastTheGateTest {
     UInt256 minted = UInt256.of(100_000_000).times(GAS).plus(UInt256.of(wei));
     byte[] selector =
         Keccak.hash(
-                AbiWriter.ascii(
+                AbiEncoder.ascii(
                     "requestL2TransactionDirect((uint256,uint256,address,uint256,bytes,uint256,"
                         + "uint256,bytes[],address))"))
             .toArray();
     Bytes calldata = Bytes.of(data);
-    AbiWriter call = AbiWriter.call(Bytes.wrap(Arrays.copyOf(selector, 4)));
+    AbiEncoder call = AbiEncoder.call(Bytes.wrap(Arrays.copyOf(selector, 4)));
     call.word(32).word(CHAIN).word(minted).address(devnet(to)).word(UInt256.of(wei));
-    call.word(9 * 32).word(GAS).word(800).word(9 * 32 + AbiWriter.sizeOf(calldata));
+    call.word(9 * 32).word(GAS).word(800).word(9 * 32 + AbiEncoder.sizeOf(calldata));
     call.address(devnet(by.text())).bytes(calldata).word(0);
     String bridgehub = chain.call("rollup_getBridgehubContract").asText();
     String raw =
@@ -166,8 +166,8 @@ class InclusionPastTheGateTest {
     return MissingNode.getInstance();
   }
 
-  private static dev.portcullis.ethereum.common.Address devnet(String address) {
-    return dev.portcullis.ethereum.common.Address.of(address);
+  private static dev.portcullis.ethereum.common.EvmAddress devnet(String address) {
+    return dev.portcullis.ethereum.common.EvmAddress.of(address);
   }
 
   private static BigInteger balance(JudgedScene scene, String account) {
@@ -218,9 +218,9 @@ class InclusionPastTheGateTest {
     return receipt;
   }
 
-  private static AbiWriter function(String signature) {
-    byte[] hash = Keccak.hash(AbiWriter.ascii(signature)).toArray();
-    return AbiWriter.call(Bytes.wrap(Arrays.copyOf(hash, 4)));
+  private static AbiEncoder function(String signature) {
+    byte[] hash = Keccak.hash(AbiEncoder.ascii(signature)).toArray();
+    return AbiEncoder.call(Bytes.wrap(Arrays.copyOf(hash, 4)));
   }
 
   /** Nobody has a right to the bridge's contract here, and what was taken there arrives. */
@@ -244,16 +244,17 @@ class InclusionPastTheGateTest {
           onLayer1(scene, nobody, 0, null, "0", code + arguments).path("contractAddress").asText();
       String bridge =
           scene.chain().call("rollup_getBridgeContracts").path("l1SharedDefaultBridge").asText();
-      AbiWriter approve = function("approve(address,uint256)");
+      AbiEncoder approve = function("approve(address,uint256)");
       approve.address(devnet(bridge)).word(1_000);
       var unused = onLayer1(scene, nobody, 1, token, "0", approve.toBytes().toString());
       UInt256 fee = UInt256.of(100_000_000).times(GAS);
-      dev.portcullis.ethereum.common.Address none = dev.portcullis.ethereum.common.Address.ZERO;
-      AbiWriter asset = new AbiWriter().word(RollupSettings.L1_CHAIN_ID);
+      dev.portcullis.ethereum.common.EvmAddress none =
+          dev.portcullis.ethereum.common.EvmAddress.ZERO;
+      AbiEncoder asset = new AbiEncoder().word(RollupSettings.L1_CHAIN_ID);
       asset.address(devnet("0x" + "0".repeat(35) + "10004")).address(devnet(token));
-      AbiWriter transfer = new AbiWriter().word(600).address(none).address(devnet(token));
+      AbiEncoder transfer = new AbiEncoder().word(600).address(none).address(devnet(token));
       byte[] deposit =
-          new AbiWriter()
+          new AbiEncoder()
               .word(Keccak.hash(asset.toBytes()))
               .word(64)
               .bytes(transfer.toBytes())
@@ -262,7 +263,7 @@ class InclusionPastTheGateTest {
       byte[] versioned = new byte[deposit.length + 1];
       versioned[0] = 1;
       System.arraycopy(deposit, 0, versioned, 1, deposit.length);
-      AbiWriter call =
+      AbiEncoder call =
           function(
               "requestL2TransactionTwoBridges((uint256,uint256,uint256,uint256,uint256,address,"
                   + "address,uint256,bytes))");

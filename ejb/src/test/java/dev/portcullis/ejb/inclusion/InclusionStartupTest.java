@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.opening.ChainStartup;
+import dev.portcullis.ejb.chain.startup.ChainStartup;
 import dev.portcullis.ejb.policy.LookingFeed;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.scene.People;

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.inclusion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.embedded.Inclusion;
+import dev.portcullis.ejb.chain.embedded.InclusionGate;
 import dev.portcullis.ejb.chain.embedded.JudgedTestChain;
-import dev.portcullis.ejb.decision.StoredFacts;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.DecisionFactService;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.denial.TransactionStatusService;
@@ -36,7 +36,7 @@ final class JudgedScene implements AutoCloseable {
   final LookingFeed looks = new LookingFeed();
   final PermittedToken secret;
   private JudgedTestChain chain;
-  private Optional<JudgedChain> judged = Optional.empty();
+  private Optional<PermissionedChain> judged = Optional.empty();
 
   JudgedScene(JudgedTestChain chain) {
     this(chain, new LookingFeed().feed(), false);
@@ -74,15 +74,16 @@ final class JudgedScene implements AutoCloseable {
   }
 
   private void judge(PolicyFeed feed, InclusionMeters meters) {
-    judged = chain.inclusion().map(inclusion -> begin(inclusion, feed, meters));
+    judged = chain.inclusion().map(inclusionGate -> begin(inclusionGate, feed, meters));
   }
 
-  private static JudgedChain begin(Inclusion inclusion, PolicyFeed feed, InclusionMeters meters) {
-    return JudgedChain.begin(
-        inclusion,
+  private static PermissionedChain begin(
+      InclusionGate inclusionGate, PolicyFeed feed, InclusionMeters meters) {
+    return PermissionedChain.begin(
+        inclusionGate,
         feed,
-        new AccessFacts(Services.get(StoredFacts.class), feed),
-        Services.get(RefusalRecords.class),
+        new DecisionFactCache(Services.get(DecisionFactService.class), feed),
+        Services.get(ExclusionRecorder.class),
         meters,
         work -> {
           Thread thread = new Thread(work, "judging");
@@ -155,7 +156,7 @@ final class JudgedScene implements AutoCloseable {
 
   /** Ends the judging, as the application does when it stops; the chain goes on. */
   void stop() {
-    judged.ifPresent(JudgedChain::close);
+    judged.ifPresent(PermissionedChain::close);
   }
 
   @Override

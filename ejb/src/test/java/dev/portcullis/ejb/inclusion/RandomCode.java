@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -66,14 +66,14 @@ final class RandomCode {
       List.of("5f5fa0", "5f5f5fa1", "5f5f5f5fa2", "5f5f5f5f5fa3", "5f5f5f5f5f5fa4");
 
   private final Random random;
-  private final Supplier<Address> anybody;
+  private final Supplier<EvmAddress> anybody;
 
   /**
    * Random code.
    *
    * @param anybody to whom it may do something
    */
-  RandomCode(Random random, Supplier<Address> anybody) {
+  RandomCode(Random random, Supplier<EvmAddress> anybody) {
     this.random = random;
     this.anybody = anybody;
   }

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.inclusion;
 
 import dev.portcullis.ejb.inclusion.SeenFrames.Seen;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ import java.util.Set;
  * @param members who has a wallet
  * @param contracts those that are registered
  */
-record RightsByText(Map<Address, Member> members, Map<Address, Contract> contracts) {
+record RightsByText(Map<EvmAddress, Member> members, Map<EvmAddress, Contract> contracts) {
   /** What a call without data asks for. */
   static final String RECEIVE = "0x";
 
@@ -52,15 +52,15 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
   record Row(
       boolean write, String role, boolean membersOnly, boolean umbrella, boolean readsWithin) {}
 
-  RightsByText with(Address wallet, Optional<Member> member) {
-    Map<Address, Member> changed = new HashMap<>(members);
+  RightsByText with(EvmAddress wallet, Optional<Member> member) {
+    Map<EvmAddress, Member> changed = new HashMap<>(members);
     changed.remove(wallet);
     member.ifPresent(now -> changed.put(wallet, now));
     return new RightsByText(changed, contracts);
   }
 
-  RightsByText withContract(Address address, Optional<Contract> contract) {
-    Map<Address, Contract> changed = new HashMap<>(contracts);
+  RightsByText withContract(EvmAddress address, Optional<Contract> contract) {
+    Map<EvmAddress, Contract> changed = new HashMap<>(contracts);
     changed.remove(address);
     contract.ifPresent(now -> changed.put(address, now));
     return new RightsByText(members, changed);
@@ -79,7 +79,7 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
   }
 
   /** Whether somebody may begin so, whatever comes of it; code at other addresses is not known. */
-  boolean opens(Address sender, Optional<Address> to, Bytes data) {
+  boolean opens(EvmAddress sender, Optional<EvmAddress> to, Bytes data) {
     Member member = members.get(sender);
     if (member == null || member.unbound() || to.isEmpty()) {
       return member != null && (member.unbound() || member.deploys());
@@ -113,8 +113,8 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
     private final Seen outermost;
     private final Optional<Row> entry;
     private final String owner;
-    private final Set<Address> created = new HashSet<>();
-    private final Set<Address> called = new HashSet<>();
+    private final Set<EvmAddress> created = new HashSet<>();
+    private final Set<EvmAddress> called = new HashSet<>();
 
     Case(Transaction transaction, Member member, Seen outermost) {
       this.transaction = transaction;
@@ -199,7 +199,7 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
           .map(account -> frame.place + " looks at " + account);
     }
 
-    private boolean mayLook(Address account) {
+    private boolean mayLook(EvmAddress account) {
       if (account.equals(transaction.sender())
           || created.contains(account)
           || isPrecompiled(account)) {
@@ -222,7 +222,7 @@ record RightsByText(Map<Address, Member> members, Map<Address, Contract> contrac
     return Optional.ofNullable(contract).map(found -> found.rows().get(function));
   }
 
-  private static boolean isPrecompiled(Address account) {
+  private static boolean isPrecompiled(EvmAddress account) {
     int number = account.smallNumber();
     return (number > 0 && number <= 0x11) || number == 0x100;
   }

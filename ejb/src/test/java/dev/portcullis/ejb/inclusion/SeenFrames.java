@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.inclusion;
 
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.trial.Recording;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.simulation.ResultTracer;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.ethereum.chain.FrameKind;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +19,7 @@ import java.util.Set;
 /**
  * What a transaction did, seen by its single steps: it shares nothing with what the rule is shown.
  */
-final class SeenFrames implements Recording<SeenFrames.Seen> {
+final class SeenFrames implements ResultTracer<SeenFrames.Seen> {
   private static final int BALANCE = 0x31;
   private static final int EXTCODECOPY = 0x3c;
   private static final int EXTCODEHASH = 0x3f;
@@ -30,7 +30,7 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
   private static final int LOG_4 = 0xa4;
 
   /** A place of storage. */
-  record Slot(Address account, UInt256 number) {}
+  record Slot(EvmAddress account, UInt256 number) {}
 
   /** What was seen of a whole transaction besides its frames, for the coverage. */
   static final class Told {
@@ -45,17 +45,17 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
   /** A frame and what it did. */
   static final class Seen {
     final FrameKind kind;
-    final Address to;
+    final EvmAddress to;
     final Bytes input;
 
     /** As whom the code runs. */
-    final Address place;
+    final EvmAddress place;
 
     /** Whether there was code to run. */
     final boolean runs;
 
     boolean changes;
-    final Set<Address> looks = new HashSet<>();
+    final Set<EvmAddress> looks = new HashSet<>();
     final List<Seen> calls = new ArrayList<>();
 
     Seen(FrameEntry entry, Seen above, boolean runs) {
@@ -147,7 +147,7 @@ final class SeenFrames implements Recording<SeenFrames.Seen> {
       List<UInt256> stack = step.stack();
       if (!stack.isEmpty()) {
         byte[] word = stack.get(stack.size() - 1).toArray();
-        Address account = Address.of(Arrays.copyOfRange(word, 12, 32));
+        EvmAddress account = EvmAddress.of(Arrays.copyOfRange(word, 12, 32));
         if (!account.equals(step.address())) {
           begun = () -> frame.looks.add(account);
         }

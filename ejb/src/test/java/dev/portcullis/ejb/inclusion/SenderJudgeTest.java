@@ -10,16 +10,16 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.ExecutedTransaction;
 import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
+import dev.portcullis.ejb.decision.DecisionFactService;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RestrictedArguments;
-import dev.portcullis.ejb.decision.StoredFacts;
 import dev.portcullis.ejb.decision.account.WalletHolder;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
-import dev.portcullis.ejb.decision.memory.NotRemembered;
+import dev.portcullis.ejb.decision.cache.CacheMissException;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.policy.LookingFeed;
@@ -45,11 +45,11 @@ class SenderJudgeTest {
   private static final Instant SINCE = Instant.parse("2026-11-29T08:00:00Z");
 
   private final World world = new World();
-  private final AccessFacts facts = new AccessFacts(world, new LookingFeed().feed());
+  private final DecisionFactCache facts = new DecisionFactCache(world, new LookingFeed().feed());
   private final SenderJudge judge = new SenderJudge(facts);
 
   /** One user with one wallet, and contracts that are open to everybody. */
-  private static final class World extends StoredFacts {
+  private static final class World extends DecisionFactService {
     private final Map<Address, AccessType> open = new HashMap<>();
     private final Set<Address> foreign = new HashSet<>();
     private boolean known = true;
@@ -71,10 +71,10 @@ class SenderJudgeTest {
     }
 
     @Override
-    public Optional<Reader> anybody(String id) {
+    public Optional<Principal> anybody(String id) {
       Set<Address> wallets = Set.of(WALLET);
-      Person person =
-          new Person(
+      ActingUser actingUser =
+          new ActingUser(
               "org",
               false,
               suspended,
@@ -86,8 +86,8 @@ class SenderJudgeTest {
               false,
               Set.of());
       return Optional.of(
-          new Reader(
-              Optional.of(person),
+          new Principal(
+              Optional.of(actingUser),
               Set.of(),
               Set.of(),
               Optional.empty(),
@@ -142,7 +142,7 @@ class SenderJudgeTest {
     return frame;
   }
 
-  private Ruling decide(SentTransaction transaction, JsonNode trace) {
+  private InclusionDecision decide(SentTransaction transaction, JsonNode trace) {
     return judge.decide(
         new ExecutedTransaction(
             transaction, Optional.ofNullable(trace), address -> Optional.of(false)));
@@ -154,10 +154,10 @@ class SenderJudgeTest {
 
   @Test
   void paymentsAreFree() {
-    Ruling ruling = decide(sent(PAYEE, "0x"), null);
-    assertThat(ruling.allowed()).isTrue();
-    assertThat(ruling.userId()).isEqualTo("ada");
-    assertThat(ruling.organizationId()).isEqualTo("org");
+    InclusionDecision inclusionDecision = decide(sent(PAYEE, "0x"), null);
+    assertThat(inclusionDecision.allowed()).isTrue();
+    assertThat(inclusionDecision.userId()).isEqualTo("ada");
+    assertThat(inclusionDecision.organizationId()).isEqualTo("org");
     assertThat(rule(sent(PAYEE, "0x00"), null)).isEqualTo("permission.missing");
   }
 
@@ -180,8 +180,8 @@ class SenderJudgeTest {
     assertThat(rule(sent(PAYEE, "0x"), null)).isEqualTo("user.not_found");
     world.suspended = false;
     world.known = false;
-    SenderJudge anew = new SenderJudge(new AccessFacts(world, new LookingFeed().feed()));
-    Ruling nobody =
+    SenderJudge anew = new SenderJudge(new DecisionFactCache(world, new LookingFeed().feed()));
+    InclusionDecision nobody =
         anew.decide(
             new ExecutedTransaction(
                 sent(PAYEE, "0x"), Optional.empty(), address -> Optional.of(false)));
@@ -207,7 +207,7 @@ class SenderJudgeTest {
     assertThat(rule(sent(ENTRY, GO), frame("CALL", WALLET, ENTRY, inner)))
         .isEqualTo("permission.missing");
     world.open.put(OTHER, AccessType.READ);
-    SenderJudge anew = new SenderJudge(new AccessFacts(world, new LookingFeed().feed()));
+    SenderJudge anew = new SenderJudge(new DecisionFactCache(world, new LookingFeed().feed()));
     ExecutedTransaction quiet =
         new ExecutedTransaction(
             sent(ENTRY, GO),
@@ -255,7 +255,7 @@ class SenderJudgeTest {
             sent(ENTRY, GO),
             Optional.of(frame("CALL", WALLET, ENTRY, paying)),
             address -> Optional.empty());
-    assertThatExceptionOfType(SenderJudge.UnknownCode.class)
+    assertThatExceptionOfType(SenderJudge.UnknownCodeException.class)
         .isThrownBy(() -> judge.decide(executed));
     assertThat(rule(sent(ENTRY, GO), frame("CALL", WALLET, ENTRY, paying)))
         .isEqualTo("rule.public.allow");
@@ -266,7 +266,7 @@ class SenderJudgeTest {
     SentTransaction special = sent(PAYEE, "0x", false, true, SINCE.plusSeconds(60));
     assertThat(rule(special, null)).isEqualTo("judge.type_refused");
     world.full = true;
-    SenderJudge anew = new SenderJudge(new AccessFacts(world, new LookingFeed().feed()));
+    SenderJudge anew = new SenderJudge(new DecisionFactCache(world, new LookingFeed().feed()));
     assertThat(
             anew.decide(
                     new ExecutedTransaction(
@@ -293,8 +293,8 @@ class SenderJudgeTest {
     SenderJudge blind = new SenderJudge(facts.remembered());
     ExecutedTransaction payment =
         new ExecutedTransaction(sent(PAYEE, "0x"), Optional.empty(), address -> Optional.of(false));
-    assertThatExceptionOfType(NotRemembered.class).isThrownBy(() -> blind.decide(payment));
-    Ruling found = judge.decide(payment);
+    assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> blind.decide(payment));
+    InclusionDecision found = judge.decide(payment);
     assertThat(blind.decide(payment)).isEqualTo(found);
   }
 
@@ -317,7 +317,7 @@ class SenderJudgeTest {
     ExecutedTransaction executed =
         new ExecutedTransaction(sent(ENTRY, GO), Optional.of(trace), address -> Optional.of(false));
     SenderJudge blind = new SenderJudge(facts.remembered());
-    assertThatExceptionOfType(NotRemembered.class).isThrownBy(() -> blind.decide(executed));
+    assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> blind.decide(executed));
     judge.learn(SenderJudge.needs(executed));
     assertThat(blind.decide(executed)).isEqualTo(judge.decide(executed));
   }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Failure;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -98,8 +98,8 @@ class JobHeartbeatsTest {
   static Stream<Throwable> whatHasACheckOfItsOwnIsNoFailureOfTheJob() {
     return Stream.of(
         new IllegalStateException(new SQLException("away", "08001")),
-        new NodeRefusal(-32005, "slow down", null),
-        new BrokerUnavailable("Nobody answers"),
+        new NodeErrorException(-32005, "slow down", null),
+        new BrokerUnavailableException("Nobody answers"),
         new BelowStandsStill(),
         Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
   }
@@ -123,7 +123,7 @@ class JobHeartbeatsTest {
   void aJobThatWaitsForOthersIsNamedUntilItGetsOn() {
     assertThat(heartbeats.waiting()).isEmpty();
     fail("scan", new IllegalStateException("defect"));
-    fail("kafka", new BrokerUnavailable("Nobody answers"));
+    fail("kafka", new BrokerUnavailableException("Nobody answers"));
     assertThat(heartbeats.waiting().orElseThrow())
         .matches("The job kafka has waited for its broker since 20[0-9TZ:.-]+");
     heartbeats.of("kafka").succeeded(Duration.ZERO);
@@ -136,7 +136,7 @@ class JobHeartbeatsTest {
     assertThat(heartbeats.waiting()).isEmpty();
   }
 
-  private static final class BelowStandsStill extends Standstill {
+  private static final class BelowStandsStill extends JobBlockedException {
     private static final long serialVersionUID = 1L;
 
     BelowStandsStill() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.portcullis.ejb.LogLines;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Failure;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ class JobLoopTest {
 
   @Test
   void aChainThatIsAwayIsOneLineHoweverOftenItIsAsked() throws InterruptedException {
-    try (LogLines lines = LogLines.of(Setbacks.class)) {
+    try (LogLines lines = LogLines.of(Backoff.class)) {
       run(
           "away",
           () -> Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer"));
@@ -35,8 +35,8 @@ class JobLoopTest {
 
   @Test
   void aNodeThatRefusesIsOneLine() throws InterruptedException {
-    try (LogLines lines = LogLines.of(Setbacks.class)) {
-      run("refused", () -> new NodeRefusal(-32005, "slow down", null));
+    try (LogLines lines = LogLines.of(Backoff.class)) {
+      run("refused", () -> new NodeErrorException(-32005, "slow down", null));
 
       assertThat(lines.texts()).singleElement().asString().contains("slow down");
       assertThat(lines.traces()).isEmpty();
@@ -45,7 +45,7 @@ class JobLoopTest {
 
   @Test
   void aDatabaseThatIsAwayIsOneLine() throws InterruptedException {
-    try (LogLines lines = LogLines.of(Setbacks.class)) {
+    try (LogLines lines = LogLines.of(Backoff.class)) {
       run("stored", () -> new IllegalStateException(new SQLException("away", "08001")));
 
       assertThat(lines.texts()).singleElement().asString().contains("stored has no database");
@@ -55,7 +55,7 @@ class JobLoopTest {
 
   @Test
   void aDefectIsToldOnceWithItsTrace() throws InterruptedException {
-    try (LogLines lines = LogLines.of(Setbacks.class)) {
+    try (LogLines lines = LogLines.of(Backoff.class)) {
       run("broken", () -> new IllegalStateException("defect"));
 
       assertThat(lines.texts()).hasSize(1);
@@ -66,7 +66,7 @@ class JobLoopTest {
   @ParameterizedTest
   @MethodSource
   void anErrorIsToldOnceAndTriedAgain(Error error) throws InterruptedException {
-    try (LogLines lines = LogLines.of(Setbacks.class)) {
+    try (LogLines lines = LogLines.of(Backoff.class)) {
       run("error " + error.getClass(), () -> error);
 
       assertThat(lines.texts()).hasSize(1);

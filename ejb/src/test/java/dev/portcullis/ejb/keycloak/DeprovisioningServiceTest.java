@@ -10,12 +10,12 @@ import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.keycloak.WatchPage;
 import dev.portcullis.persistence.keycloak.WatchedUser;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.keycloak.WatchedUserPage;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -33,7 +33,7 @@ class DeprovisioningServiceTest {
   @Inject private PersonalTokenService tokens;
   private final TestWallet wallet = TestWallet.random();
   private String user;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void signIn() {
@@ -62,8 +62,8 @@ class DeprovisioningServiceTest {
   @Test
   void aSessionOfTheOperatorsWalletStays() {
     Services.set("operator.wallet", wallet.address());
-    SessionToken other =
-        Sessions.open(user, Opening.byProvider("https://id.example", "s", null, null));
+    SessionTokenView other =
+        Sessions.open(user, SessionOrigin.byProvider("https://id.example", "s", null, null));
     Acting.asJob(JOB);
     service.end(user);
     assertThat(Sessions.isAlive(session)).isTrue();
@@ -95,11 +95,11 @@ class DeprovisioningServiceTest {
     String issuer = "https://keycloak.example/" + Ids.id();
     String watched = Given.userAt(issuer, "watched");
     Given.userAt(issuer, "without session");
-    Sessions.open(watched, Opening.byProvider(issuer, "watched", null, null));
+    Sessions.open(watched, SessionOrigin.byProvider(issuer, "watched", null, null));
     List<WatchedUser> found = new ArrayList<>();
     String after = "";
     while (after != null) {
-      WatchPage page = service.next(issuer, after, 20);
+      WatchedUserPage page = service.next(issuer, after, 20);
       found.addAll(page.users());
       after = page.last();
     }

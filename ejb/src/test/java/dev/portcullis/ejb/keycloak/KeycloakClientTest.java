@@ -47,7 +47,7 @@ class KeycloakClientTest {
         CompletableFuture.supplyAsync(() -> token.get(LONG, this::late));
     asked.await();
     assertThatThrownBy(() -> token.get(SHORT, this::granted))
-        .isInstanceOf(KeycloakUnavailable.class)
+        .isInstanceOf(KeycloakUnavailableException.class)
         .hasMessage("it has not let the service account in yet");
     token.forget();
     CompletableFuture<String> second =
@@ -75,7 +75,7 @@ class KeycloakClientTest {
                 token.get(
                     SHORT,
                     () -> {
-                      throw new KeycloakUnavailable("it is away", null);
+                      throw new KeycloakUnavailableException("it is away", null);
                     }))
         .hasMessage("it is away");
     assertThat(token.get(SHORT, this::granted)).isEqualTo("token 1");
@@ -100,8 +100,8 @@ class KeycloakClientTest {
       CompletableFuture<Void> closed = CompletableFuture.runAsync(client::close);
       await().until(closed::isDone);
       await().until(first::isCompletedExceptionally);
-      assertThatThrownBy(first::join).hasCauseInstanceOf(KeycloakUnavailable.class);
-      assertThatThrownBy(client::realm).isInstanceOf(KeycloakUnavailable.class);
+      assertThatThrownBy(first::join).hasCauseInstanceOf(KeycloakUnavailableException.class);
+      assertThatThrownBy(client::realm).isInstanceOf(KeycloakUnavailableException.class);
     } finally {
       over.countDown();
     }

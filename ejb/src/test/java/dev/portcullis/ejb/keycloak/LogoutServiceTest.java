@@ -18,12 +18,12 @@ import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Date;
@@ -74,18 +74,18 @@ class LogoutServiceTest {
 
   @Test
   void theSessionsOfOneSignInEndAndThoseOfUnknownOnes() throws Exception {
-    SessionToken named = open("s1");
-    SessionToken untied = open(null);
-    SessionToken device = open("s2");
+    SessionTokenView named = open("s1");
+    SessionTokenView untied = open(null);
+    SessionTokenView device = open("s2");
     String token = token(subject, "s1");
     Acting.asStranger();
-    assertThat(logouts.obey(token)).isEqualTo(new EndedSessions(2));
+    assertThat(logouts.process(token)).isEqualTo(new LogoutResultView(2));
     Recorded.row("auth.logout", "session", null, null);
     assertThat(Sessions.isAlive(named)).isFalse();
     assertThat(Sessions.isAlive(untied)).isFalse();
     assertThat(Sessions.isAlive(device)).isTrue();
     Acting.asStranger();
-    Refused.invalid(() -> logouts.obey(token), "logout_token");
+    Refused.invalid(() -> logouts.process(token), "logout_token");
     assertThat(Refused.row(400).actionType()).isEqualTo("auth.logout");
   }
 
@@ -95,11 +95,11 @@ class LogoutServiceTest {
     Acting.asOperator();
     Services.get(UserService.class)
         .replace(user, new UserDefinition("X", List.of(wallet.address()), null, null, null));
-    SessionToken one = open("s1");
-    SessionToken two = open(null);
-    SessionToken byWallet = Sessions.open(user, wallet);
+    SessionTokenView one = open("s1");
+    SessionTokenView two = open(null);
+    SessionTokenView byWallet = Sessions.open(user, wallet);
     Acting.asStranger();
-    assertThat(logouts.obey(token(subject, null))).isEqualTo(new EndedSessions(2));
+    assertThat(logouts.process(token(subject, null))).isEqualTo(new LogoutResultView(2));
     assertThat(Sessions.isAlive(one)).isFalse();
     assertThat(Sessions.isAlive(two)).isFalse();
     assertThat(Sessions.isAlive(byWallet)).isTrue();
@@ -107,44 +107,44 @@ class LogoutServiceTest {
 
   @Test
   void aTokenOfASessionAloneEndsThatOne() throws Exception {
-    SessionToken named = open("s1");
-    SessionToken untied = open(null);
+    SessionTokenView named = open("s1");
+    SessionTokenView untied = open(null);
     Acting.asStranger();
-    assertThat(logouts.obey(token(null, "s1"))).isEqualTo(new EndedSessions(1));
+    assertThat(logouts.process(token(null, "s1"))).isEqualTo(new LogoutResultView(1));
     assertThat(Sessions.isAlive(named)).isFalse();
     assertThat(Sessions.isAlive(untied)).isTrue();
   }
 
   @Test
   void otherPeopleStay() throws Exception {
-    SessionToken mine = open("s1");
+    SessionTokenView mine = open("s1");
     Acting.asStranger();
-    assertThat(logouts.obey(token("another", "s9"))).isEqualTo(new EndedSessions(0));
+    assertThat(logouts.process(token("another", "s9"))).isEqualTo(new LogoutResultView(0));
     assertThat(Sessions.isAlive(mine)).isTrue();
   }
 
   @Test
   void whatIsRolledBackDoesNotSpendTheToken() throws Exception {
-    SessionToken session = open("s1");
+    SessionTokenView session = open("s1");
     String token = token(subject, "s1");
     Acting.asStranger();
-    Services.rolledBack(() -> logouts.obey(token));
+    Services.rolledBack(() -> logouts.process(token));
     Recorded.nothing();
     assertThat(Sessions.isAlive(session)).isTrue();
     Acting.asStranger();
-    assertThat(logouts.obey(token)).isEqualTo(new EndedSessions(1));
+    assertThat(logouts.process(token)).isEqualTo(new LogoutResultView(1));
   }
 
   @Test
   void aTokenThatDoesNotHoldEndsNothing() throws Exception {
-    SessionToken session = open("s1");
+    SessionTokenView session = open("s1");
     Acting.asStranger();
-    Refused.of(Reason.VALIDATION, () -> logouts.obey("nonsense"));
+    Refused.of(Reason.VALIDATION, () -> logouts.process("nonsense"));
     assertThat(Sessions.isAlive(session)).isTrue();
   }
 
-  private SessionToken open(String sid) {
-    return Sessions.open(user, Opening.byProvider(issuer, subject, sid, null));
+  private SessionTokenView open(String sid) {
+    return Sessions.open(user, SessionOrigin.byProvider(issuer, subject, sid, null));
   }
 
   private String token(String about, String sid) throws Exception {

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,28 +34,28 @@ class MirrorServiceTest {
 
   @Test
   void deadRecordsAreTriedAgain() {
-    assertThat(mirror.revive().revived()).isPositive();
+    assertThat(mirror.requeueDead().revived()).isPositive();
     Recorded.row("api.mutation", "request", null, null);
     MirrorEntryView revived = waiting.shown().orElseThrow();
     assertThat(revived.state()).isEqualTo("pending");
     assertThat(revived.attempts()).isZero();
-    assertThat(mirror.revive()).as("all are").isEqualTo(new RevivedEntries(0));
+    assertThat(mirror.requeueDead()).as("all are").isEqualTo(new RequeuedEntriesView(0));
   }
 
   @Test
   void whatIsRolledBackStaysDead() throws Exception {
-    Services.rolledBack(mirror::revive);
+    Services.rolledBack(mirror::requeueDead);
     Recorded.nothing();
     assertThat(waiting.shown().orElseThrow().state()).isEqualTo("dead");
   }
 
   private List<String> ids(String state) {
-    return mirror.list(state, new Paging((int) total(state) + 1, 0)).items().stream()
+    return mirror.list(state, new PageRequest((int) total(state) + 1, 0)).items().stream()
         .map(MirrorEntryView::recordId)
         .toList();
   }
 
   private long total(String state) {
-    return mirror.list(state, new Paging(1, 0)).totalItems();
+    return mirror.list(state, new PageRequest(1, 0)).totalItems();
   }
 }

@@ -15,6 +15,6 @@ class NoKeycloakTest {
   @Test
   void aLogoutTokenOfNoKeycloakIsNotFound() {
     Acting.asStranger();
-    Refused.of(Reason.NOT_FOUND, () -> logouts.obey("a.b.c"));
+    Refused.of(Reason.NOT_FOUND, () -> logouts.process("a.b.c"));
   }
 }

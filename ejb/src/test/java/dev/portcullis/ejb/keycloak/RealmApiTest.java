@@ -70,7 +70,7 @@ class RealmApiTest {
         "{\"errorMessage\":\"exists\"}",
         realm -> {
           assertThatThrownBy(() -> send.ask(realm))
-              .isInstanceOf(KeycloakRefusal.class)
+              .isInstanceOf(KeycloakRejectedException.class)
               .hasMessageContaining("exists");
           assertThat(realm.sendUnless(409, "PUT", "/users/a", List.of())).isFalse();
         });
@@ -97,14 +97,14 @@ class RealmApiTest {
         body,
         realm -> {
           assertThatThrownBy(() -> realm.find("/users/a"))
-              .isInstanceOf(KeycloakUnavailable.class)
+              .isInstanceOf(KeycloakUnavailableException.class)
               .hasMessageContaining("it answers");
           assertUnavailable(realm);
         });
   }
 
   private static void assertUnavailable(RealmApi realm) {
-    assertThatThrownBy(() -> realm.list("/users")).isInstanceOf(KeycloakUnavailable.class);
+    assertThatThrownBy(() -> realm.list("/users")).isInstanceOf(KeycloakUnavailableException.class);
   }
 
   /** The requests, in lower case. */
@@ -114,7 +114,7 @@ class RealmApiTest {
     try (RawServer keycloak =
             new RawServer(RawServer.text(answer.formatted(status, body.length(), body)));
         BoundedHttp http =
-            BoundedHttp.toOperator(
+            BoundedHttp.forOperatorServers(
                 SystemDefaultDnsResolver.INSTANCE, new BoundedHttp.Bounds(LONG, LONG, MOST))) {
       question.ask(new RealmApi(http, "http://127.0.0.1:" + keycloak.port() + "/admin", "token"));
       return keycloak.heads().stream().map(head -> head.toLowerCase(Locale.ROOT)).toList();

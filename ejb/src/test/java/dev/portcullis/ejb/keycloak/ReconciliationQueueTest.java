@@ -7,7 +7,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.keycloak.MirroredKind;
+import dev.portcullis.persistence.keycloak.MirroredRecordType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -25,12 +25,12 @@ class ReconciliationQueueTest {
     WaitingRecord record = WaitingRecord.make();
     Services.get(KeycloakOutbox.class).done(record.claim());
     assertThat(record.shown()).isEmpty();
-    assertThat(isFound(MirroredKind.ORGANIZATION, record.id())).isTrue();
-    queue.add(MirroredKind.ORGANIZATION, record.id(), Duration.ofHours(1));
+    assertThat(isFound(MirroredRecordType.ORGANIZATION, record.id())).isTrue();
+    queue.add(MirroredRecordType.ORGANIZATION, record.id(), Duration.ofHours(1));
     assertThat(record.shown().orElseThrow().attempts()).isZero();
     assertThat(record.find()).as("not due yet").isEmpty();
     Given.deleted(record.id());
-    assertThat(isFound(MirroredKind.ORGANIZATION, record.id())).isFalse();
+    assertThat(isFound(MirroredRecordType.ORGANIZATION, record.id())).isFalse();
   }
 
   @Test
@@ -38,10 +38,10 @@ class ReconciliationQueueTest {
     WaitingRecord record = WaitingRecord.make();
     Services.get(KeycloakOutbox.class).dead(record.claim(), "409");
     Acting.asJob("keycloak");
-    queue.add(MirroredKind.ORGANIZATION, record.id(), Duration.ZERO);
+    queue.add(MirroredRecordType.ORGANIZATION, record.id(), Duration.ZERO);
     MirrorEntryView queued = record.shown().orElseThrow();
     assertThat(queued.state()).isEqualTo("pending");
-    queue.add(MirroredKind.ORGANIZATION, record.id(), Duration.ofHours(1));
+    queue.add(MirroredRecordType.ORGANIZATION, record.id(), Duration.ofHours(1));
     assertThat(record.shown().orElseThrow()).isEqualTo(queued);
   }
 
@@ -51,13 +51,13 @@ class ReconciliationQueueTest {
     String other = Given.userAt("https://other.example", Given.name());
     String ofZone = Given.role(Scope.ZONE);
     String own = Given.role(Scope.organization(Given.organization()));
-    assertThat(isFound(MirroredKind.USER, known)).isTrue();
-    assertThat(isFound(MirroredKind.USER, other)).isFalse();
-    assertThat(isFound(MirroredKind.ROLE, ofZone)).isTrue();
-    assertThat(isFound(MirroredKind.ROLE, own)).isFalse();
+    assertThat(isFound(MirroredRecordType.USER, known)).isTrue();
+    assertThat(isFound(MirroredRecordType.USER, other)).isFalse();
+    assertThat(isFound(MirroredRecordType.ROLE, ofZone)).isTrue();
+    assertThat(isFound(MirroredRecordType.ROLE, own)).isFalse();
   }
 
-  private boolean isFound(MirroredKind kind, String id) {
+  private boolean isFound(MirroredRecordType kind, String id) {
     List<String> part = queue.find(kind, "");
     while (!part.isEmpty() && !part.contains(id)) {
       part = queue.find(kind, part.get(part.size() - 1));

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.keycloak;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.keycloak.OutboxEntry;
 import java.time.Duration;
 import java.util.Optional;
@@ -41,8 +41,8 @@ record WaitingRecord(String id) {
   /** As administrators see it. */
   Optional<MirrorEntryView> shown() {
     MirrorService mirror = Services.get(MirrorService.class);
-    long total = mirror.list(null, new Paging(1, 0)).totalItems();
-    return mirror.list(null, new Paging((int) total + 1, 0)).items().stream()
+    long total = mirror.list(null, new PageRequest(1, 0)).totalItems();
+    return mirror.list(null, new PageRequest((int) total + 1, 0)).items().stream()
         .filter(entry -> entry.recordId().equals(id))
         .findFirst();
   }

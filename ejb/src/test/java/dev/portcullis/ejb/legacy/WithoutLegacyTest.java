@@ -3,10 +3,10 @@ package dev.portcullis.ejb.legacy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.service.ServiceTest;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Preflight;
-import dev.portcullis.ejb.setting.SettingsAlone;
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.ejb.setting.StandaloneSettings;
+import dev.portcullis.kernel.SettingSource;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -45,9 +45,9 @@ class WithoutLegacyTest {
 
   private static List<String> problems(
       Map<String, String> properties, Map<String, String> environment) {
-    SettingTexts texts = SettingsAlone.texts(properties, environment);
-    return Preflight.of(SettingsAlone.of(texts).all(), texts).problems().stream()
-        .map(BadSetting::getMessage)
+    SettingSource texts = StandaloneSettings.texts(properties, environment);
+    return Preflight.of(StandaloneSettings.of(texts).all(), texts).problems().stream()
+        .map(InvalidSettingException::getMessage)
         .toList();
   }
 }

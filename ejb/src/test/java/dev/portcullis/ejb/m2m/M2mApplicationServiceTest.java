@@ -10,7 +10,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -33,7 +33,7 @@ class M2mApplicationServiceTest {
     Acting.asOperator();
     M2mApplicationView created =
         applications.create(
-            new CreateM2mApplication(
+            new CreateM2mApplicationRequest(
                 "Robot", "why", Given.references("user"), List.of(organization), null));
     Recorded.row("m2m-app.create", "m2m-app", created.id(), null);
     assertThat(Recorded.tables()).contains("m2m_applications");
@@ -109,7 +109,8 @@ class M2mApplicationServiceTest {
     Refused.invalid(
         () ->
             applications.create(
-                new CreateM2mApplication("Robot", null, List.of(), List.of("nowhere"), null)),
+                new CreateM2mApplicationRequest(
+                    "Robot", null, List.of(), List.of("nowhere"), null)),
         "organizationIds[0]");
     assertThat(applications.organizations(id))
         .as("nothing was changed")
@@ -135,18 +136,20 @@ class M2mApplicationServiceTest {
     Acting.asOperator();
     M2mApplicationView replaced =
         applications.replace(
-            owned, new ReplaceM2mApplication("Robot", "", Given.references(role, "user"), null));
+            owned,
+            new ReplaceM2mApplicationRequest("Robot", "", Given.references(role, "user"), null));
     assertThat(replaced.ownerOrganizationId()).isEqualTo(organization);
     assertThat(replaced.roles()).extracting(RoleView::id).containsExactlyInAnyOrder(role, "user");
     Refused.invalid(
         () ->
             applications.replace(
-                owned, new ReplaceM2mApplication("Robot", "", Given.references(foreign), null)),
+                owned,
+                new ReplaceM2mApplicationRequest("Robot", "", Given.references(foreign), null)),
         "roles[0].id");
     Refused.invalid(
         () ->
             applications.create(
-                new CreateM2mApplication(
+                new CreateM2mApplicationRequest(
                     "Robot", null, Given.references("user", role), null, null)),
         "roles[1].id");
   }
@@ -175,10 +178,10 @@ class M2mApplicationServiceTest {
     String first = created(name + "_5% One");
     String second = created(name + "_5% two");
     created(name + "x55 other");
-    assertThat(applications.list(name + "_5%", new Paging(10, 0)).items())
+    assertThat(applications.list(name + "_5%", new PageRequest(10, 0)).items())
         .extracting(M2mApplicationView::id)
         .containsExactly(second, first);
-    var page = applications.list(name, new Paging(1, 1));
+    var page = applications.list(name, new PageRequest(1, 1));
     assertThat(page.totalItems()).isEqualTo(3);
     assertThat(page.items()).extracting(M2mApplicationView::id).containsExactly(second);
   }
@@ -196,18 +199,21 @@ class M2mApplicationServiceTest {
   }
 
   private String created(String name) {
-    return applications.create(new CreateM2mApplication(name, null, List.of(), null, null)).id();
+    return applications
+        .create(new CreateM2mApplicationRequest(name, null, List.of(), null, null))
+        .id();
   }
 
   private List<SelectedOrganizationView> select(String id, String... organizations) {
-    return applications.selectOrganizations(id, new SelectOrganizations(List.of(organizations)));
+    return applications.selectOrganizations(
+        id, new SelectOrganizationsRequest(List.of(organizations)));
   }
 
-  private static CreateM2mApplication robot() {
-    return new CreateM2mApplication("Robot", null, List.of(), null, null);
+  private static CreateM2mApplicationRequest robot() {
+    return new CreateM2mApplicationRequest("Robot", null, List.of(), null, null);
   }
 
-  private static ReplaceM2mApplication replacement(String name) {
-    return new ReplaceM2mApplication(name, "because", List.of(), null);
+  private static ReplaceM2mApplicationRequest replacement(String name) {
+    return new ReplaceM2mApplicationRequest(name, "because", List.of(), null);
   }
 }

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** An organization's view of the M2M applications (R-ADM-23). */
 @ServiceTest
 class OrganizationM2mApplicationServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private OrganizationM2mApplicationService applications;
   private String organization;
@@ -110,14 +110,15 @@ class OrganizationM2mApplicationServiceTest {
           () ->
               applications.create(
                   organization,
-                  new CreateOrganizationM2mApplication("Robot", null, Given.references(role))),
+                  new CreateOrganizationM2mApplicationRequest(
+                      "Robot", null, Given.references(role))),
           "roles[0].id");
       Refused.invalid(
           () ->
               applications.replace(
                   organization,
                   application,
-                  new ReplaceOrganizationM2mApplication(
+                  new ReplaceOrganizationM2mApplicationRequest(
                       "Robot", "", Given.references(plain, role))),
           "roles[1].id");
     }
@@ -127,7 +128,7 @@ class OrganizationM2mApplicationServiceTest {
                 .replace(
                     organization,
                     application,
-                    new ReplaceOrganizationM2mApplication(
+                    new ReplaceOrganizationM2mApplicationRequest(
                         "Robot", "", Given.references(plain, "org_users_manage")))
                 .roles())
         .extracting(RoleView::id)
@@ -153,11 +154,13 @@ class OrganizationM2mApplicationServiceTest {
   @Test
   void theListIsSearchedByNameAmongItsOwnOnly() {
     String name = Given.name();
-    applications.create(organization, new CreateOrganizationM2mApplication(name, null, List.of()));
+    applications.create(
+        organization, new CreateOrganizationM2mApplicationRequest(name, null, List.of()));
     applications.create(organization, robot());
     String foreign = Given.organization();
     Acting.asAdministratorOf(foreign);
-    applications.create(foreign, new CreateOrganizationM2mApplication(name, null, List.of()));
+    applications.create(
+        foreign, new CreateOrganizationM2mApplicationRequest(name, null, List.of()));
     Acting.asAdministratorOf(organization);
     assertThat(applications.list(organization, name, ALL).items())
         .singleElement()
@@ -184,11 +187,11 @@ class OrganizationM2mApplicationServiceTest {
     Refused.of(Reason.NOT_FOUND, () -> applications.delete(organization, id));
   }
 
-  private static CreateOrganizationM2mApplication robot() {
-    return new CreateOrganizationM2mApplication("Robot", null, List.of());
+  private static CreateOrganizationM2mApplicationRequest robot() {
+    return new CreateOrganizationM2mApplicationRequest("Robot", null, List.of());
   }
 
-  private static ReplaceOrganizationM2mApplication replacement() {
-    return new ReplaceOrganizationM2mApplication("Robot", "because", List.of());
+  private static ReplaceOrganizationM2mApplicationRequest replacement() {
+    return new ReplaceOrganizationM2mApplicationRequest("Robot", "because", List.of());
   }
 }

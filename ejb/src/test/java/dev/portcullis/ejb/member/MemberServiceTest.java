@@ -8,22 +8,22 @@ import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.KnownSessions;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionCache;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** The members of organizations (R-ADM-9). */
 @ServiceTest
 class MemberServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private MemberService members;
   @Inject private UserService users;
@@ -48,12 +48,12 @@ class MemberServiceTest {
   void anAssignedUserIsAMemberAndStaysOne() {
     String user = Given.user();
     Acting.asAdministratorOf(organization);
-    UserView assigned = members.assign(organization, new AssignMember(user));
+    UserView assigned = members.assign(organization, new AssignMemberRequest(user));
     Recorded.row("organization.user.add", "user", user, organization);
     assertThat(assigned.organization().id()).isEqualTo(organization);
     assertThat(assigned.organization().name()).startsWith("Given ");
     assertThat(members.get(organization, user)).isEqualTo(assigned);
-    assertThat(members.assign(organization, new AssignMember(user)).id()).isEqualTo(user);
+    assertThat(members.assign(organization, new AssignMemberRequest(user)).id()).isEqualTo(user);
     assertThat(members.list(organization, null, null, ALL).items()).hasSize(1);
   }
 
@@ -61,7 +61,7 @@ class MemberServiceTest {
   void whatIsRolledBackIsNotThere() throws Exception {
     String user = Given.user();
     Acting.asAdministratorOf(organization);
-    Services.rolledBack(() -> members.assign(organization, new AssignMember(user)));
+    Services.rolledBack(() -> members.assign(organization, new AssignMemberRequest(user)));
     Recorded.nothing();
     Refused.of(Reason.NOT_FOUND, () -> members.get(organization, user));
   }
@@ -71,16 +71,16 @@ class MemberServiceTest {
     String user = Given.member(organization);
     String other = Given.organization();
     Acting.asOperator();
-    Refused.of(Reason.CONFLICT, () -> members.assign(other, new AssignMember(user)));
+    Refused.of(Reason.CONFLICT, () -> members.assign(other, new AssignMemberRequest(user)));
     Refused.of(Reason.CONFLICT, () -> users.replaceRoles(user, roles("admin")));
     members.remove(organization, user);
     users.replaceRoles(user, roles("admin"));
-    Refused.of(Reason.INVALID_INPUT, () -> members.assign(other, new AssignMember(user)));
+    Refused.of(Reason.INVALID_INPUT, () -> members.assign(other, new AssignMemberRequest(user)));
     users.replaceRoles(user, roles("user"));
-    assertThat(members.assign(other, new AssignMember(user)).organization().id())
+    assertThat(members.assign(other, new AssignMemberRequest(user)).organization().id())
         .as("the role of everybody binds nobody")
         .isEqualTo(other);
-    Refused.of(Reason.NOT_FOUND, () -> members.assign(other, new AssignMember("nobody")));
+    Refused.of(Reason.NOT_FOUND, () -> members.assign(other, new AssignMemberRequest("nobody")));
     Refused.of(Reason.NOT_FOUND, () -> members.get(organization, user));
   }
 
@@ -103,13 +103,14 @@ class MemberServiceTest {
   void theSessionsOfAMemberEndWithTheRemoval() {
     TestWallet wallet = TestWallet.random();
     String user = Given.member(organization, wallet);
-    SessionToken byWallet = Sessions.open(user, wallet);
-    SessionToken byProvider =
-        Sessions.open(user, Opening.byProvider("https://id.example", "s", null, organization));
+    SessionTokenView byWallet = Sessions.open(user, wallet);
+    SessionTokenView byProvider =
+        Sessions.open(
+            user, SessionOrigin.byProvider("https://id.example", "s", null, organization));
     TestWallet others = TestWallet.random();
-    SessionToken ofAnother = Sessions.open(Given.member(organization, others), others);
+    SessionTokenView ofAnother = Sessions.open(Given.member(organization, others), others);
     String header = "Bearer " + byWallet.token().reveal();
-    KnownSessions known = Services.get(KnownSessions.class);
+    SessionCache known = Services.get(SessionCache.class);
     assertThat(known.holder(header).organizationId()).isEqualTo(organization);
 
     Acting.asAdministratorOf(organization);
@@ -204,7 +205,7 @@ class MemberServiceTest {
   void anInvitedMemberIsKnownOnce() {
     String subject = "idp|" + Ids.id();
     Acting.asAdministratorOf(organization);
-    UserView invited = members.invite(organization, new InviteMember(subject, "Eve"));
+    UserView invited = members.invite(organization, new InviteMemberRequest(subject, "Eve"));
     Recorded.row("organization.user.add", "user", invited.id(), organization);
     assertThat(invited.source()).isEqualTo("oidc");
     assertThat(invited.displayName()).isEqualTo("Eve");
@@ -212,11 +213,11 @@ class MemberServiceTest {
     assertThat(ids("eVe", null)).containsExactly(invited.id());
     Refused.of(
         Reason.ALREADY_EXISTS,
-        () -> members.invite(organization, new InviteMember(subject, "Eve")));
+        () -> members.invite(organization, new InviteMemberRequest(subject, "Eve")));
 
     String other = Given.organization();
     Acting.asAdministratorOf(other);
-    assertThat(members.invite(other, new InviteMember(subject, "Eve")).id())
+    assertThat(members.invite(other, new InviteMemberRequest(subject, "Eve")).id())
         .as("another organization's provider may know another by it")
         .isNotEqualTo(invited.id());
   }
@@ -224,7 +225,8 @@ class MemberServiceTest {
   @Test
   void aSubjectOfDotsIsNotInvited() {
     Acting.asAdministratorOf(organization);
-    Refused.invalid(() -> members.invite(organization, new InviteMember("..", "Eve")), "oidcSub");
+    Refused.invalid(
+        () -> members.invite(organization, new InviteMemberRequest("..", "Eve")), "oidcSub");
   }
 
   @Test
@@ -236,17 +238,19 @@ class MemberServiceTest {
     Services.get(IdentityProviderService.class)
         .set(
             organization,
-            new SetOidcProvider(
+            new SetOidcProviderRequest(
                 issuer, issuer + "/certs", "a", "c", null, "https://panel.example", null));
     Refused.of(
         Reason.ALREADY_EXISTS,
-        () -> members.invite(organization, new InviteMember("known", "Known")));
-    assertThat(members.invite(organization, new InviteMember("new", "New")).id()).isNotNull();
+        () -> members.invite(organization, new InviteMemberRequest("known", "Known")));
+    assertThat(members.invite(organization, new InviteMemberRequest("new", "New")).id())
+        .isNotNull();
   }
 
   @Test
   void anInvitationThatIsRemovedLeavesNoAccount() {
-    String id = members.invite(organization, new InviteMember("idp|" + Ids.id(), "Eve")).id();
+    String id =
+        members.invite(organization, new InviteMemberRequest("idp|" + Ids.id(), "Eve")).id();
     Acting.asAdministratorOf(organization);
     members.remove(organization, id);
     assertThat(CallLogs.mutations())
@@ -284,9 +288,9 @@ class MemberServiceTest {
       Refused.of(Reason.NOT_FOUND, () -> members.list(gone, null, null, ALL));
       Refused.of(Reason.NOT_FOUND, () -> members.admins(gone, ALL));
       Refused.of(Reason.NOT_FOUND, () -> members.get(gone, user));
-      Refused.of(Reason.NOT_FOUND, () -> members.assign(gone, new AssignMember(user)));
+      Refused.of(Reason.NOT_FOUND, () -> members.assign(gone, new AssignMemberRequest(user)));
       Refused.of(Reason.NOT_FOUND, () -> members.remove(gone, user));
-      Refused.of(Reason.NOT_FOUND, () -> members.invite(gone, new InviteMember("x", "X")));
+      Refused.of(Reason.NOT_FOUND, () -> members.invite(gone, new InviteMemberRequest("x", "X")));
       Refused.of(Reason.NOT_FOUND, () -> members.replaceRoles(gone, user, roles()));
     }
   }
@@ -295,7 +299,7 @@ class MemberServiceTest {
     return members.list(organization, name, role, ALL).items().stream().map(UserView::id).toList();
   }
 
-  private static ReplaceRoles roles(String... ids) {
-    return new ReplaceRoles(List.of(ids));
+  private static ReplaceRolesRequest roles(String... ids) {
+    return new ReplaceRolesRequest(List.of(ids));
   }
 }

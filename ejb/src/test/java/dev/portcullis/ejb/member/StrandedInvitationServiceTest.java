@@ -6,7 +6,7 @@ import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.security.Caller;
@@ -17,7 +17,7 @@ import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -46,7 +46,7 @@ class StrandedInvitationServiceTest {
     Acting.asOperator();
     invited =
         Services.get(MemberService.class)
-            .invite(organization, new InviteMember(subject, "Guest"))
+            .invite(organization, new InviteMemberRequest(subject, "Guest"))
             .id();
   }
 
@@ -168,13 +168,13 @@ class StrandedInvitationServiceTest {
     Services.get(IdentityProviderService.class)
         .set(
             organization,
-            new SetOidcProvider(
+            new SetOidcProviderRequest(
                 issuer, issuer + "/certs", "a", "panel", null, "https://panel.example", null));
     return issuer;
   }
 
   private Stream<StrandedInvitationView> listed() {
-    return stranded.list(new Paging(1000, 0)).items().stream()
+    return stranded.list(new PageRequest(1000, 0)).items().stream()
         .filter(each -> each.userId().equals(invited));
   }
 }

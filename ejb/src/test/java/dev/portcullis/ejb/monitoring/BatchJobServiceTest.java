@@ -16,7 +16,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.TestClock;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -35,11 +35,11 @@ class BatchJobServiceTest {
   private static final String TYPE = "batch-job";
   private static final String JOB = Job.RETENTION.id();
   private static final String ORDERED = Job.LOG_VERIFICATION.id();
-  private static final Paging PAGE = new Paging(10, 0);
-  private static final StartBatchJob PLAIN = new StartBatchJob(null);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
+  private static final StartBatchJobRequest PLAIN = new StartBatchJobRequest(null);
 
   @Inject private BatchJobService jobs;
-  @Inject private JobStarts starts;
+  @Inject private JobStartService starts;
   @Inject private JobStore store;
   @Inject private JobRunStore runs;
 
@@ -205,7 +205,8 @@ class BatchJobServiceTest {
     Refused.with(Reason.CONFLICT, () -> starts.start(Job.WEBHOOK_SCAN.id(), PLAIN));
     Refused.with(Reason.CONFLICT, () -> starts.start(Job.WEBHOOK_BACKFILL.id(), PLAIN));
     Refused.with(
-        Reason.VALIDATION, () -> starts.start(ORDERED, new StartBatchJob(Map.of("nonsense", "1"))));
+        Reason.VALIDATION,
+        () -> starts.start(ORDERED, new StartBatchJobRequest(Map.of("nonsense", "1"))));
     var unused = jobs.stop(ORDERED);
     assertThat(Refused.with(Reason.CONFLICT, () -> starts.start(ORDERED, PLAIN)))
         .hasMessageContaining("stopped");

@@ -63,7 +63,7 @@ class JobHealthTest {
   private HealthItem item(
       Heartbeat.Progress progress, String trouble, String waiting, boolean stopped) {
     return JobHealth.item(
-        new JobHeartbeats.Standing(
+        new JobHeartbeats.LoopState(
             "x", progress, Optional.ofNullable(trouble), Optional.ofNullable(waiting)),
         Optional.of(new JobOrder("x", stopped, 1, by)));
   }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.oidc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.identity.ProviderNetworkConfig;
 import dev.portcullis.ejb.outbound.EveryAddress;
 import dev.portcullis.ejb.outbound.HostLookup;
 import dev.portcullis.ejb.outbound.UrlCorpus;
@@ -25,7 +25,7 @@ class KeyCorpusTest {
 
   @Test
   void whatIsGivenIsTakenUnlessItSaysASpecialAddress() {
-    KeyNetworks networks = allowing("");
+    ProviderNetworkConfig networks = allowing("");
     List<Verdict> taken = List.of(Verdict.PUBLIC, Verdict.LEADS, Verdict.MIXES);
 
     for (Line line : UrlCorpus.lines()) {
@@ -38,7 +38,7 @@ class KeyCorpusTest {
   @Test
   void nobodyIsConnectedToWhoIsSpecialAlsoIfTheAddressWasTaken() throws IOException {
     try (EveryAddress machine = new EveryAddress();
-        KeyDownload download = download(allowing(""), UrlCorpus.names(Verdict.LEADS))) {
+        JwksRetriever download = download(allowing(""), UrlCorpus.names(Verdict.LEADS))) {
       for (Line line :
           UrlCorpus.lines(Verdict.FORM, Verdict.LITERAL, Verdict.NAME, Verdict.LEADS)) {
         assertThat(reads(download, line.url(machine.port()))).as("%s", line).isFalse();
@@ -56,7 +56,7 @@ class KeyCorpusTest {
         host ->
             UrlCorpus.addresses(List.of(asked.getAndIncrement() % 2 == 0 ? ALLOWED : "127.0.0.1"));
     try (EveryAddress machine = new EveryAddress("200 OK\r\ncontent-length: 0");
-        KeyDownload download = download(allowing(ALLOWED + "/32"), rebinding)) {
+        JwksRetriever download = download(allowing(ALLOWED + "/32"), rebinding)) {
       for (int i = 0; i < 20; i++) {
         assertThat(reads(download, "http://keys.example:" + machine.port() + "/"))
             .isEqualTo(i % 2 == 0);
@@ -76,7 +76,7 @@ class KeyCorpusTest {
         String answer =
             status + "\r\nlocation: http://127.0.0.1:" + inside.port() + "/\r\ncontent-length: 0";
         try (EveryAddress provider = new EveryAddress(answer);
-            KeyDownload download =
+            JwksRetriever download =
                 download(
                     allowing(ALLOWED + "/32"), host -> UrlCorpus.addresses(List.of(ALLOWED)))) {
           assertThat(reads(download, "http://keys.example:" + provider.port() + "/")).isFalse();
@@ -88,11 +88,11 @@ class KeyCorpusTest {
     }
   }
 
-  private KeyDownload download(KeyNetworks networks, HostLookup names) {
-    return new KeyDownload(EveryAddress.ofThisMachineOnly(networks.guard().resolver(names)));
+  private JwksRetriever download(ProviderNetworkConfig networks, HostLookup names) {
+    return new JwksRetriever(EveryAddress.ofThisMachineOnly(networks.guard().resolver(names)));
   }
 
-  private static boolean reads(KeyDownload download, String url) {
+  private static boolean reads(JwksRetriever download, String url) {
     try {
       download.retrieveResource(URI.create(url).toURL());
       return true;
@@ -101,7 +101,7 @@ class KeyCorpusTest {
     }
   }
 
-  private static KeyNetworks allowing(String cidrs) {
-    return GivenSettings.bean(KeyNetworks.class, Map.of("oidc.allowed-cidrs", cidrs));
+  private static ProviderNetworkConfig allowing(String cidrs) {
+    return GivenSettings.bean(ProviderNetworkConfig.class, Map.of("oidc.allowed-cidrs", cidrs));
   }
 }

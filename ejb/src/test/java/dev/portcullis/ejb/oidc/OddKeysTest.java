@@ -19,7 +19,7 @@ import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.net.MalformedURLException;
@@ -198,7 +198,7 @@ class OddKeysTest {
     return "{\"keys\":[" + String.join(",", keys) + "]}";
   }
 
-  private static IdentityToken signed(JWK key) throws JOSEException {
+  private static UnverifiedJwt signed(JWK key) throws JOSEException {
     boolean elliptic = key instanceof ECKey;
     JWSSigner signer = elliptic ? new ECDSASigner((ECKey) key) : new RSASSASigner((RSAKey) key);
     SignedJWT jwt =
@@ -208,16 +208,17 @@ class OddKeysTest {
                 .build(),
             new JWTClaimsSet.Builder().issuer("https://id.example").subject("alice").build());
     jwt.sign(signer);
-    return IdentityToken.read(jwt.serialize());
+    return UnverifiedJwt.read(jwt.serialize());
   }
 
-  private ProviderKeys keys(String set) throws MalformedURLException {
-    return new ProviderKeys(
+  private JwksCache keys(String set) throws MalformedURLException {
+    return new JwksCache(
         URI.create("https://id.example/keys").toURL(),
         from -> new Resource(set, "application/json"),
-        new KeyKeeping(DAY, DAY, DAY),
+        new JwksCachePolicy(DAY, DAY, DAY),
         background,
-        new ProviderKeys.Places(new ForeignCalls(), ForeignCalls.By.CUSTOMER));
+        new JwksCache.RefreshPermits(
+            new OutboundBulkhead(), OutboundBulkhead.TargetOrigin.CUSTOMER));
   }
 
   private static RSAKey rsa() {

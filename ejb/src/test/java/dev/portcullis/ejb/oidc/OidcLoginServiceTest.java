@@ -17,26 +17,26 @@ import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.given.Together;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.member.AssignMember;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.AssignMemberRequest;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.NamePendingAdmin;
+import dev.portcullis.ejb.member.NamePendingAdminRequest;
 import dev.portcullis.ejb.member.PendingAdminService;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.member.RemovedMemberRepository;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import jakarta.ejb.EJBTransactionRequiredException;
@@ -78,7 +78,7 @@ class OidcLoginServiceTest {
 
   @Test
   void theFirstLoginMakesTheAccountOfTheZone() {
-    SessionToken session =
+    SessionTokenView session =
         login(ISSUER.token(subject, Map.of("preferred_username", "Max", "sid", "s1")));
     Recorded.row("auth.login_succeeded", "session", session.auditId(), null);
     AuditLogView row = Recorded.row();
@@ -169,15 +169,16 @@ class OidcLoginServiceTest {
     Passkeys.register(user, wallet, authenticator);
     String token = ISSUER.token(subject);
     Acting.asStranger();
-    MfaChallenge asked = (MfaChallenge) logins.login(verifier.verify(token), null);
+    MfaChallengeView asked = (MfaChallengeView) logins.login(verifier.verify(token), null);
     assertThat(asked.requiresMfa()).isTrue();
     Acting.asStranger();
-    SessionToken session =
-        (SessionToken) logins.login(verifier.verify(token), Passkeys.answer(authenticator, asked));
+    SessionTokenView session =
+        (SessionTokenView)
+            logins.login(verifier.verify(token), Passkeys.answer(authenticator, asked));
     Sessions.act(session);
     assertThat(Services.get(SessionService.class).current().withPasskey()).isTrue();
     Acting.asStranger();
-    MfaChallenge again = (MfaChallenge) logins.login(verifier.verify(token), null);
+    MfaChallengeView again = (MfaChallengeView) logins.login(verifier.verify(token), null);
     Acting.asStranger();
     Refused.of(
         Reason.FORBIDDEN,
@@ -241,7 +242,7 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     String invited =
         Services.get(MemberService.class)
-            .invite(organization, new InviteMember(subject, "Eve"))
+            .invite(organization, new InviteMemberRequest(subject, "Eve"))
             .id();
     UserView user = userOf(login(OTHER.token(subject)));
     assertThat(user.id()).isEqualTo(invited);
@@ -255,7 +256,9 @@ class OidcLoginServiceTest {
     String mail = subject + "@mail.example";
     Acting.asAdministratorOf(organization);
     String invited =
-        Services.get(MemberService.class).invite(organization, new InviteMember(mail, "Eve")).id();
+        Services.get(MemberService.class)
+            .invite(organization, new InviteMemberRequest(mail, "Eve"))
+            .id();
     for (boolean isVerified : new boolean[] {false, true}) {
       Map<String, Object> claims =
           Map.of("email", mail, "email_verified", isVerified, "preferred_username", mail);
@@ -272,7 +275,7 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     String invited =
         Services.get(MemberService.class)
-            .invite(organization, new InviteMember(subject, "Eve"))
+            .invite(organization, new InviteMemberRequest(subject, "Eve"))
             .id();
     try (LocalIssuer unlisted = LocalIssuer.start()) {
       assertRefused(unlisted.token(subject));
@@ -290,11 +293,12 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     String invited =
         Services.get(MemberService.class)
-            .invite(organization, new InviteMember(subject, "Eve"))
+            .invite(organization, new InviteMemberRequest(subject, "Eve"))
             .id();
     String administrator = "administrator " + subject;
     Acting.asAdministratorOf(organization);
-    Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(administrator));
+    Services.get(PendingAdminService.class)
+        .add(organization, new NamePendingAdminRequest(administrator));
     try (LocalIssuer replacing = LocalIssuer.start()) {
       trust(organization, replacing);
       UserView another = userOf(login(replacing.token(subject)));
@@ -320,11 +324,12 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     String invited =
         Services.get(MemberService.class)
-            .invite(organization, new InviteMember(subject, "Eve"))
+            .invite(organization, new InviteMemberRequest(subject, "Eve"))
             .id();
     String administrator = "administrator " + subject;
     Acting.asAdministratorOf(organization);
-    Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(administrator));
+    Services.get(PendingAdminService.class)
+        .add(organization, new NamePendingAdminRequest(administrator));
     trust(organization, OTHER);
     Acting.asOperator();
     Services.get(IdentityProviderService.class).remove(organization);
@@ -345,7 +350,7 @@ class OidcLoginServiceTest {
     String organization = organization();
     MemberService members = Services.get(MemberService.class);
     Acting.asAdministratorOf(organization);
-    String invited = members.invite(organization, new InviteMember(subject, "Eve")).id();
+    String invited = members.invite(organization, new InviteMemberRequest(subject, "Eve")).id();
     Acting.asAdministratorOf(organization);
     members.remove(organization, invited);
     assertRefused(OTHER.token(subject));
@@ -362,11 +367,11 @@ class OidcLoginServiceTest {
     String organization = organization();
     Acting.asAdministratorOf(organization);
     PendingAdminService pending = Services.get(PendingAdminService.class);
-    pending.add(organization, new NamePendingAdmin(subject));
+    pending.add(organization, new NamePendingAdminRequest(subject));
     UserView user = userOf(login(OTHER.token(subject)));
     String admin = Given.adminRole(organization);
     assertThat(user.roles()).extracting(RoleView::id).contains(admin);
-    assertThat(pending.list(organization, new Paging(10, 0)).items()).isEmpty();
+    assertThat(pending.list(organization, new PageRequest(10, 0)).items()).isEmpty();
     end(organization);
   }
 
@@ -403,7 +408,7 @@ class OidcLoginServiceTest {
         .isEqualTo(organization);
 
     Acting.asAdministratorOf(organization);
-    UserView invited = members.invite(organization, new InviteMember(subject, "Eve"));
+    UserView invited = members.invite(organization, new InviteMemberRequest(subject, "Eve"));
     assertThat(invited.id()).as("the account it was").isEqualTo(user);
     assertThat(userOf(login(OTHER.token(subject))).organization().id()).isEqualTo(organization);
 
@@ -411,7 +416,7 @@ class OidcLoginServiceTest {
     members.remove(organization, user);
     assertRefused(OTHER.token(subject));
     Acting.asAdministratorOf(organization);
-    members.assign(organization, new AssignMember(user));
+    members.assign(organization, new AssignMemberRequest(user));
     assertThat(userOf(login(OTHER.token(subject))).id()).isEqualTo(user);
     end(organization);
   }
@@ -438,12 +443,12 @@ class OidcLoginServiceTest {
     String organization = organization();
     MemberService members = Services.get(MemberService.class);
     Acting.asAdministratorOf(organization);
-    UserView invited = members.invite(organization, new InviteMember(subject, "Eve"));
+    UserView invited = members.invite(organization, new InviteMemberRequest(subject, "Eve"));
     Acting.asAdministratorOf(organization);
     members.remove(organization, invited.id());
     assertRefused(OTHER.token(subject));
     Acting.asAdministratorOf(organization);
-    Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(subject));
+    Services.get(PendingAdminService.class).add(organization, new NamePendingAdminRequest(subject));
     UserView administrator = userOf(login(OTHER.token(subject)));
     assertThat(administrator.organization().id()).isEqualTo(organization);
     Acting.asAdministratorOf(organization);
@@ -458,14 +463,14 @@ class OidcLoginServiceTest {
     PendingAdminService pending = Services.get(PendingAdminService.class);
     String user = userOf(login(OTHER.token(subject))).id();
     Acting.asAdministratorOf(organization);
-    pending.add(organization, new NamePendingAdmin(subject));
+    pending.add(organization, new NamePendingAdminRequest(subject));
     Acting.asAdministratorOf(organization);
     Services.get(MemberService.class).remove(organization, user);
     assertThat(Recorded.tables()).contains("pending_admins");
-    assertThat(pending.list(organization, new Paging(10, 0)).items()).isEmpty();
+    assertThat(pending.list(organization, new PageRequest(10, 0)).items()).isEmpty();
     assertRefused(OTHER.token(subject));
     Acting.asAdministratorOf(organization);
-    pending.add(organization, new NamePendingAdmin(subject));
+    pending.add(organization, new NamePendingAdminRequest(subject));
     assertThat(userOf(login(OTHER.token(subject))).organization().id())
         .as("named after the removal")
         .isEqualTo(organization);
@@ -481,7 +486,7 @@ class OidcLoginServiceTest {
     Acting.asAdministratorOf(organization);
     members.remove(organization, removed);
     Acting.asAdministratorOf(organization);
-    members.assign(organization, new AssignMember(namesake));
+    members.assign(organization, new AssignMemberRequest(namesake));
     assertRefused(OTHER.token(subject));
     end(organization);
   }
@@ -495,7 +500,8 @@ class OidcLoginServiceTest {
     assertThat(Recorded.tables()).contains("removed_members");
     assertRefused(OTHER.token(subject));
     Acting.asAdministratorOf(organization);
-    Services.get(MemberService.class).invite(organization, new InviteMember(subject, "Again"));
+    Services.get(MemberService.class)
+        .invite(organization, new InviteMemberRequest(subject, "Again"));
     assertThat(userOf(login(OTHER.token(subject))).organization().id()).isEqualTo(organization);
     end(organization);
   }
@@ -509,7 +515,8 @@ class OidcLoginServiceTest {
     try (LocalIssuer replacing = LocalIssuer.start()) {
       trust(organization, replacing);
       Acting.asAdministratorOf(organization);
-      Services.get(PendingAdminService.class).add(organization, new NamePendingAdmin(subject));
+      Services.get(PendingAdminService.class)
+          .add(organization, new NamePendingAdminRequest(subject));
       assertThat(userOf(login(replacing.token(subject))).roles())
           .extracting(RoleView::id)
           .contains(Given.adminRole(organization));
@@ -529,13 +536,14 @@ class OidcLoginServiceTest {
     Given.zoneRoles(user, "admin");
     Acting.asAdministratorOf(organization);
     Refused.of(
-        Reason.INVALID_INPUT, () -> members.invite(organization, new InviteMember(subject, "Eve")));
+        Reason.INVALID_INPUT,
+        () -> members.invite(organization, new InviteMemberRequest(subject, "Eve")));
     Given.zoneRoles(user, "user");
     Given.join(Given.organization(), user);
     Acting.asAdministratorOf(organization);
     Refused.of(
         Reason.ALREADY_EXISTS,
-        () -> members.invite(organization, new InviteMember(subject, "Eve")));
+        () -> members.invite(organization, new InviteMemberRequest(subject, "Eve")));
     assertRefused(OTHER.token(subject));
     end(organization);
   }
@@ -546,7 +554,7 @@ class OidcLoginServiceTest {
     String user = userOf(login(ISSUER.token(subject))).id();
     MemberService members = Services.get(MemberService.class);
     Acting.asAdministratorOf(organization);
-    members.assign(organization, new AssignMember(user));
+    members.assign(organization, new AssignMemberRequest(user));
     Acting.asAdministratorOf(organization);
     members.remove(organization, user);
     assertThat(userOf(login(ISSUER.token(subject))).organization()).isNull();
@@ -567,7 +575,7 @@ class OidcLoginServiceTest {
 
   @Test
   void aWaitingSignInIsEndedByThePasskeyWithinATransaction() throws Exception {
-    AwaitedPasskey awaited = new AwaitedPasskey("nobody", null, "c");
+    SecondFactorRequirement awaited = new SecondFactorRequirement("nobody", null, "c");
     assertThatThrownBy(() -> logins.withPasskey(awaited, Map.of()))
         .isInstanceOf(EJBTransactionRequiredException.class);
     Refused.of(
@@ -575,7 +583,7 @@ class OidcLoginServiceTest {
         () -> Services.inTransaction(() -> logins.withPasskey(awaited, Map.of())));
   }
 
-  private UserView userOf(SessionToken session) {
+  private UserView userOf(SessionTokenView session) {
     String id = Sessions.act(session).userId();
     return users.get(id);
   }
@@ -592,7 +600,7 @@ class OidcLoginServiceTest {
     Services.get(IdentityProviderService.class)
         .set(
             organization,
-            new SetOidcProvider(
+            new SetOidcProviderRequest(
                 issuer.url(),
                 issuer.keysUrl(),
                 LocalIssuer.AUDIENCE,
@@ -607,10 +615,10 @@ class OidcLoginServiceTest {
     Given.deleted(organization);
   }
 
-  private SessionToken login(String token) {
+  private SessionTokenView login(String token) {
     Acting.asStranger();
-    LoginAnswer answer = logins.login(verifier.verify(token), null);
-    return (SessionToken) answer;
+    LoginResult answer = logins.login(verifier.verify(token), null);
+    return (SessionTokenView) answer;
   }
 
   private void assertRefused(String token) {

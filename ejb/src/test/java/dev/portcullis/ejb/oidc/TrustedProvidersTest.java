@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
@@ -39,7 +39,7 @@ class TrustedProvidersTest {
     Services.get(IdentityProviderService.class)
         .set(
             organization,
-            new SetOidcProvider(
+            new SetOidcProviderRequest(
                 issuer, issuer + "/keys", "panel", "c", null, "https://p.example", null));
     assertThat(providers.find(issuer))
         .contains(new TrustedProvider(organization, issuer, issuer + "/keys", "panel"));

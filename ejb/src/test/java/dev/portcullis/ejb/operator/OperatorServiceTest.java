@@ -11,24 +11,24 @@ import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.member.AssignMember;
+import dev.portcullis.ejb.member.AssignMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.operator.OperatorService.Ensured;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.session.SessionTokenView;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.user.AddWalletRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -144,13 +144,14 @@ class OperatorServiceTest {
     String machine = Given.machine(organization, "org_wallets_manage");
     Acting.asMachine(machine, organization);
     Services.get(MachineUserService.class)
-        .addWallet(organization, member, new AddWallet(wallet.address()));
+        .addWallet(organization, member, new AddWalletRequest(wallet.address()));
   }
 
   @Test
   void whatAFormerProviderOfTheOperatorOpenedEnds() {
     String user = Given.user();
-    SessionToken former = Sessions.open(user, Opening.byProvider(issuer, "operator", null, null));
+    SessionTokenView former =
+        Sessions.open(user, SessionOrigin.byProvider(issuer, "operator", null, null));
     nameIdentity();
     Acting.asJob(JOB);
     operators.endFormerProvider();
@@ -167,7 +168,7 @@ class OperatorServiceTest {
     nameWallet();
     Acting.asJob(JOB);
     String former = operators.appoint().userId();
-    SessionToken session = Sessions.open(former, wallet);
+    SessionTokenView session = Sessions.open(former, wallet);
     assertThat(administers(session)).isTrue();
     Services.set("operator.wallet", TestWallet.random().address());
     Acting.asJob(JOB);
@@ -192,7 +193,7 @@ class OperatorServiceTest {
     nameIdentity();
     Acting.asJob(JOB);
     String operator = operators.appoint().userId();
-    SessionToken session = Sessions.open(operator, wallet);
+    SessionTokenView session = Sessions.open(operator, wallet);
     Services.set("operator.wallet", TestWallet.random().address());
     Acting.asJob(JOB);
     assertThat(operators.appoint()).isEqualTo(new Ensured(operator, true));
@@ -242,13 +243,13 @@ class OperatorServiceTest {
     assertThat(former).isNotEqualTo(byIdentity);
     Services.set("operator.wallet", "");
     Acting.asJob(JOB);
-    assertThat(operators.dismissAll()).isOne();
+    assertThat(operators.revokeFormerOperators()).isOne();
     assertThat(users.get(former).roles()).extracting(RoleView::id).containsExactly("admin");
     Services.set("operator.oidc-issuer", issuer);
     Services.set("operator.oidc-jwks-uri", issuer + "/keys");
     Services.set("operator.oidc-audience", "portcullis");
     Acting.asJob(JOB);
-    assertThat(operators.dismissAll()).as("the other one signs in again").isZero();
+    assertThat(operators.revokeFormerOperators()).as("the other one signs in again").isZero();
   }
 
   private static void suspend(String user) {
@@ -280,21 +281,22 @@ class OperatorServiceTest {
     nameWallet();
     Acting.asJob(JOB);
     String operator = operators.appoint().userId();
-    SessionToken session = Sessions.open(operator, wallet);
+    SessionTokenView session = Sessions.open(operator, wallet);
     Acting.asOperator();
-    users.replaceRoles(operator, new ReplaceRoles(List.of("user")));
+    users.replaceRoles(operator, new ReplaceRolesRequest(List.of("user")));
     assertThat(administers(session)).as("at once").isFalse();
     String organization = Given.organization();
     MemberService members = Services.get(MemberService.class);
     Acting.asOperator();
     Refused.of(
-        Reason.INVALID_INPUT, () -> members.assign(organization, new AssignMember(operator)));
+        Reason.INVALID_INPUT,
+        () -> members.assign(organization, new AssignMemberRequest(operator)));
     Acting.asJob(JOB);
     assertThat(operators.appoint()).isEqualTo(new Ensured(operator, true));
     assertThat(administers(session)).as("the settings name them still").isTrue();
   }
 
-  private static boolean administers(SessionToken session) {
+  private static boolean administers(SessionTokenView session) {
     boolean administers = Sessions.act(session).holdsIn(Scope.ZONE, "admin_write");
     Acting.asOperator();
     return administers;
@@ -312,7 +314,7 @@ class OperatorServiceTest {
     return users
         .list(
             new dev.portcullis.ejb.user.UserQuery(null, null, null, null, null, Given.address(of)),
-            new dev.portcullis.kernel.Paging(1, 0))
+            new dev.portcullis.kernel.PageRequest(1, 0))
         .items()
         .get(0)
         .id();
@@ -332,8 +334,11 @@ class OperatorServiceTest {
     assertThatThrownBy(operators::ensure)
         .satisfies(
             thrown -> {
-              Throwable cause = thrown instanceof BadSetting ? thrown : thrown.getCause();
-              assertThat(cause).isInstanceOf(BadSetting.class).hasMessageContaining(setting);
+              Throwable cause =
+                  thrown instanceof InvalidSettingException ? thrown : thrown.getCause();
+              assertThat(cause)
+                  .isInstanceOf(InvalidSettingException.class)
+                  .hasMessageContaining(setting);
             });
     Recorded.nothing();
   }

@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.Refused;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.role.Role;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What {@link OrganizationService} decides, and what it leaves. */
 @ServiceTest
 class OrganizationServiceTest {
-  private static final Paging FIRST = new Paging(10, 0);
+  private static final PageRequest FIRST = new PageRequest(10, 0);
   private static final BrandingUpdate RESET = new BrandingUpdate(null, null, null, null);
 
   @Inject private OrganizationService organizations;
@@ -66,7 +66,7 @@ class OrganizationServiceTest {
   @Test
   void thereAreNoMoreThanTheSettingAllows() throws Exception {
     long now =
-        Services.inTransaction(() -> Services.get(OrganizationRepository.class).countExclusively());
+        Services.inTransaction(() -> Services.get(OrganizationRepository.class).countForUpdate());
     Services.set("organization.max", String.valueOf(now + 1));
     String last = organizations.create(body()).id();
     Acting.asOperator();

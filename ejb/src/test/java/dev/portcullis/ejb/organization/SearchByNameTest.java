@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.M2mApplicationView;
 import dev.portcullis.ejb.service.Acting;
@@ -18,7 +18,7 @@ import dev.portcullis.ejb.user.UserQuery;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Organizations, users, machines and tenants are found by a part of their name. */
 @ServiceTest
 class SearchByNameTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   /** What each list has three of, and one that differs where a pattern would not. */
   private final String mark = "Q" + Ids.alphanumeric(12);
@@ -40,13 +40,13 @@ class SearchByNameTest {
   private record Named(
       String name,
       UnaryOperator<String> creation,
-      BiFunction<String, Paging, Page<String>> search) {
+      BiFunction<String, PageRequest, Page<String>> search) {
     String create(String name) {
       Acting.asOperator();
       return creation.apply(name);
     }
 
-    Page<String> find(String text, Paging paging) {
+    Page<String> find(String text, PageRequest paging) {
       return search.apply(text, paging);
     }
 
@@ -82,7 +82,7 @@ class SearchByNameTest {
             "machines",
             name ->
                 Services.get(M2mApplicationService.class)
-                    .create(new CreateM2mApplication(name, null, List.of(), null, null))
+                    .create(new CreateM2mApplicationRequest(name, null, List.of(), null, null))
                     .id(),
             (text, paging) ->
                 Services.get(M2mApplicationService.class)
@@ -128,19 +128,19 @@ class SearchByNameTest {
     }
     List<String> paged = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      Page<String> page = list.find(mark, new Paging(1, i));
+      Page<String> page = list.find(mark, new PageRequest(1, i));
       assertThat(page.totalItems()).isEqualTo(4);
       paged.addAll(page.items());
     }
-    assertThat(paged).isEqualTo(list.find(mark, new Paging(3, 0)).items()).hasSize(3);
-    assertThat(list.find(mark, new Paging(1, 100)).items()).isEmpty();
+    assertThat(paged).isEqualTo(list.find(mark, new PageRequest(3, 0)).items()).hasSize(3);
+    assertThat(list.find(mark, new PageRequest(1, 100)).items()).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("lists")
   void nothingToSearchForIsEverything(Named list) {
     list.create(mark);
-    Paging one = new Paging(1, 0);
+    PageRequest one = new PageRequest(1, 0);
     assertThat(list.find("", one).totalItems()).isEqualTo(list.find(null, one).totalItems());
     assertThat(list.find("\ud83d\udea2".repeat(200), one).items()).isEmpty();
   }

@@ -203,7 +203,7 @@ class BoundedHttpTest {
   }
 
   private static BoundedHttp http(Duration whole) {
-    return BoundedHttp.toAnybody(
+    return BoundedHttp.forPublicServers(
         SystemDefaultDnsResolver.INSTANCE, new BoundedHttp.Bounds(LONG, whole, MOST));
   }
 }

@@ -44,7 +44,8 @@ class InternationalNameTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aServerIsCalledByTheNameThatItsAddressHas(boolean guarded) throws Exception {
-    DnsResolver resolver = guarded ? LOOPBACK.resolver(nameServer) : new LookupResolver(nameServer);
+    DnsResolver resolver =
+        guarded ? LOOPBACK.resolver(nameServer) : new DnsResolverAdapter(nameServer);
     try (RawServer server =
             new RawServer(RawServer.text("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"));
         CloseableHttpAsyncClient client = client(resolver, SSLContext.getDefault())) {
@@ -81,7 +82,7 @@ class InternationalNameTest {
   })
   void aNameIsAskedForInTheFormOfNameServers(String host, String wanted) {
     for (DnsResolver resolver :
-        List.of(LOOPBACK.resolver(nameServer), new LookupResolver(nameServer))) {
+        List.of(LOOPBACK.resolver(nameServer), new DnsResolverAdapter(nameServer))) {
       asked.clear();
       try {
         resolver.resolve(host);
@@ -95,7 +96,7 @@ class InternationalNameTest {
   @ParameterizedTest
   @ValueSource(strings = {"\ud800.example", "\u00fc.\u00fc\u00fc..example", "\u00fc\u202e.example"})
   void whatIsNoNameIsAskedForNowhere(String host) {
-    assertThatThrownBy(() -> new LookupResolver(nameServer).resolve(host))
+    assertThatThrownBy(() -> new DnsResolverAdapter(nameServer).resolve(host))
         .isInstanceOf(UnknownHostException.class);
     assertThat(asked).allMatch(name -> name.chars().allMatch(c -> c < 128));
   }
@@ -114,7 +115,7 @@ class InternationalNameTest {
                     .setDnsResolver(resolver)
                     .setTlsStrategy(new DefaultClientTlsStrategy(tls))
                     .build())
-            .setIoReactorExceptionCallback(new ReactorFaults())
+            .setIoReactorExceptionCallback(new ReactorErrorLogger())
             .disableAutomaticRetries()
             .build();
     client.start();

@@ -113,10 +113,10 @@ class OutboundGuardTest {
         new OutboundGuard(
             () -> Stream.of("127.0.0.0/8").map(c -> IpRange.find(c).orElseThrow()).toList());
 
-    assertThat(loopback.problem(WebAddress.parse("url", "http://127.0.0.1/"))).isEmpty();
-    assertThat(loopback.problem(WebAddress.parse("url", "http://[::ffff:127.0.0.1]/"))).isEmpty();
-    assertThat(loopback.problem(WebAddress.parse("url", "http://localhost/"))).isEmpty();
-    assertThat(loopback.problem(WebAddress.parse("url", "http://10.0.0.1/"))).isPresent();
+    assertThat(loopback.problem(HttpUrl.parse("url", "http://127.0.0.1/"))).isEmpty();
+    assertThat(loopback.problem(HttpUrl.parse("url", "http://[::ffff:127.0.0.1]/"))).isEmpty();
+    assertThat(loopback.problem(HttpUrl.parse("url", "http://localhost/"))).isEmpty();
+    assertThat(loopback.problem(HttpUrl.parse("url", "http://10.0.0.1/"))).isPresent();
     assertThat(loopback.problem(new InetAddress[] {address("127.0.0.1")})).isEmpty();
   }
 
@@ -191,7 +191,7 @@ class OutboundGuardTest {
   }
 
   private static boolean refuses(String url) {
-    return CLOSED.problem(WebAddress.parse("url", url)).isPresent();
+    return CLOSED.problem(HttpUrl.parse("url", url)).isPresent();
   }
 
   private static boolean connects(InetAddress address) {

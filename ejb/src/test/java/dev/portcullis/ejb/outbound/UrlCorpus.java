@@ -83,7 +83,7 @@ public final class UrlCorpus {
     Map<String, List<String>> known = new HashMap<>();
     lines(verdicts).stream()
         .filter(line -> !line.addresses().isEmpty())
-        .forEach(line -> known.put(name(WebAddress.parse("url", line.url(1))), line.addresses()));
+        .forEach(line -> known.put(name(HttpUrl.parse("url", line.url(1))), line.addresses()));
     return host -> {
       String name = plain(host);
       List<String> addresses = known.get(name);
@@ -108,7 +108,7 @@ public final class UrlCorpus {
     return host.indexOf(':') >= 0 || AtonModel.address(host).isPresent();
   }
 
-  private static String name(WebAddress address) {
+  private static String name(HttpUrl address) {
     return plain(address.uri().getHost());
   }
 

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.job.Job;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.overview.OverviewView.Count;
 import dev.portcullis.ejb.overview.OverviewView.Item;
 import dev.portcullis.ejb.overview.OverviewView.Kind;
 import dev.portcullis.ejb.overview.OverviewView.Severity;
-import dev.portcullis.ejb.overview.OverviewView.SightName;
+import dev.portcullis.ejb.overview.OverviewView.VisibilityLevel;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.scene.Bodies;
@@ -75,13 +75,13 @@ class OverviewServiceTest {
   @Test
   void eachCallerHasTheirSight() {
     Acting.asReaderOfZone();
-    assertThat(overview.read().sight()).isEqualTo(SightName.ZONE);
+    assertThat(overview.read().sight()).isEqualTo(VisibilityLevel.ZONE);
     Acting.asReaderOf(token.organization());
-    assertThat(overview.read().sight()).isEqualTo(SightName.ORGANIZATION);
+    assertThat(overview.read().sight()).isEqualTo(VisibilityLevel.ORGANIZATION);
     Acting.asUser(userId, token.organization());
-    assertThat(overview.read().sight()).isEqualTo(SightName.OWN);
+    assertThat(overview.read().sight()).isEqualTo(VisibilityLevel.OWN);
     Acting.asUser(userId, null);
-    assertThat(overview.read().sight()).isEqualTo(SightName.OWN);
+    assertThat(overview.read().sight()).isEqualTo(VisibilityLevel.OWN);
   }
 
   @Test
@@ -120,7 +120,7 @@ class OverviewServiceTest {
     Acting.asOperator();
     var unused =
         Services.get(MemberService.class)
-            .invite(token.organization(), new InviteMember(subject, "Guest"));
+            .invite(token.organization(), new InviteMemberRequest(subject, "Guest"));
     var second = Given.userAt(issuer, subject);
     Acting.asReaderOfZone();
     assertThat(Services.get(OverviewService.class).read().items())

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.grant.StepUpAction;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +30,7 @@ class AdminPasskeyServiceTest {
   private String user;
   private PasskeyView passkey;
   private String admin;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void lose() {
@@ -45,10 +45,10 @@ class AdminPasskeyServiceTest {
   @Test
   void anAdministratorSeesAndResetsThemAll() {
     assertThat(passkeys.list(user).items()).containsExactly(passkey);
-    assertThat(passkeys.reset(user, null)).isEqualTo(new DeletedPasskeys(1));
+    assertThat(passkeys.reset(user, null)).isEqualTo(new DeletedPasskeysView(1));
     Recorded.row("passkey.admin-reset-all", "passkey", user, null);
     assertThat(passkeys.list(user).items()).isEmpty();
-    assertThat(passkeys.reset(user, null)).isEqualTo(new DeletedPasskeys(0));
+    assertThat(passkeys.reset(user, null)).isEqualTo(new DeletedPasskeysView(0));
   }
 
   @Test
@@ -116,10 +116,12 @@ class AdminPasskeyServiceTest {
 
   private String proof(StepUpAction action) {
     Sessions.act(session);
-    StepUpChallenge challenge = stepUps.begin(admin, new BeginStepUp(action.wireName()));
+    StepUpChallengeView challenge = stepUps.begin(admin, new BeginStepUpRequest(action.wireName()));
     String proof =
         stepUps
-            .finish(admin, new FinishStepUp(action.wireName(), Passkeys.answer(admins, challenge)))
+            .finish(
+                admin,
+                new FinishStepUpRequest(action.wireName(), Passkeys.answer(admins, challenge)))
             .proof()
             .reveal();
     Sessions.act(session);

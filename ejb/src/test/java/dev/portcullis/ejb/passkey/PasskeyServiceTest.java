@@ -14,9 +14,9 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import jakarta.inject.Inject;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +30,7 @@ class PasskeyServiceTest {
   private final TestWallet wallet = TestWallet.random();
   private final TestAuthenticator authenticator = new TestAuthenticator();
   private String user;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void signIn() {
@@ -58,8 +58,8 @@ class PasskeyServiceTest {
   void aRegistrationHoldsOnceForItsSessionAndItsChallenge() {
     RegistrationOptions options = passkeys.begin(user, null);
     RegistrationOptions second = passkeys.begin(user, null);
-    FinishRegistration made = Passkeys.made(authenticator, options);
-    FinishRegistration alsoBegun = Passkeys.made(authenticator, second);
+    FinishRegistrationRequest made = Passkeys.made(authenticator, options);
+    FinishRegistrationRequest alsoBegun = Passkeys.made(authenticator, second);
     Sessions.act(Sessions.open(user, wallet));
     Refused.of(Reason.INVALID_INPUT, () -> passkeys.finish(made));
     Sessions.act(session);
@@ -69,7 +69,8 @@ class PasskeyServiceTest {
     assertThat(Refused.row(400).actionType()).isEqualTo("passkey.register");
     Sessions.act(session);
     Refused.of(Reason.INVALID_INPUT, () -> passkeys.finish(alsoBegun));
-    Refused.of(Reason.VALIDATION, () -> passkeys.finish(new FinishRegistration(Map.of(), null)));
+    Refused.of(
+        Reason.VALIDATION, () -> passkeys.finish(new FinishRegistrationRequest(Map.of(), null)));
     assertThat(passkeys.list()).hasSize(1);
   }
 
@@ -134,14 +135,15 @@ class PasskeyServiceTest {
   void aPasskeyIsRenamedByItsOwner() {
     PasskeyView made = Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
-    assertThat(passkeys.rename(made.id(), new RenamePasskey("Laptop")).deviceName())
+    assertThat(passkeys.rename(made.id(), new RenamePasskeyRequest("Laptop")).deviceName())
         .isEqualTo("Laptop");
     Recorded.row("passkey.update", "passkey", made.id(), null);
     TestWallet theirs = TestWallet.random();
     Sessions.act(Sessions.open(Given.user(theirs), theirs));
-    Refused.of(Reason.FORBIDDEN, () -> passkeys.rename(made.id(), new RenamePasskey("Mine")));
+    Refused.of(
+        Reason.FORBIDDEN, () -> passkeys.rename(made.id(), new RenamePasskeyRequest("Mine")));
     Refused.of(Reason.FORBIDDEN, () -> passkeys.delete(made.id()));
-    Refused.of(Reason.NOT_FOUND, () -> passkeys.rename("none", new RenamePasskey("x")));
+    Refused.of(Reason.NOT_FOUND, () -> passkeys.rename("none", new RenamePasskeyRequest("x")));
     Refused.of(Reason.NOT_FOUND, () -> passkeys.delete("none"));
     Sessions.act(session);
     assertThat(passkeys.list().get(0).deviceName()).isEqualTo("Laptop");
@@ -177,8 +179,9 @@ class PasskeyServiceTest {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
-    SessionToken intruder =
-        Sessions.open(user, Opening.byWallet(Given.address(wallet), null, "localhost", machine));
+    SessionTokenView intruder =
+        Sessions.open(
+            user, SessionOrigin.byWallet(Given.address(wallet), null, "localhost", machine));
     Sessions.act(intruder);
     Refused.of(Reason.FORBIDDEN, () -> passkeys.begin(user, null));
     PasskeyView own = Passkeys.register(user, wallet, authenticator);
@@ -205,9 +208,9 @@ class PasskeyServiceTest {
 
   private String proof(String action) {
     Sessions.act(session);
-    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(action));
+    StepUpChallengeView challenge = stepUps.begin(user, new BeginStepUpRequest(action));
     return stepUps
-        .finish(user, new FinishStepUp(action, Passkeys.answer(authenticator, challenge)))
+        .finish(user, new FinishStepUpRequest(action, Passkeys.answer(authenticator, challenge)))
         .proof()
         .reveal();
   }

@@ -12,7 +12,7 @@ import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Failure.Reason;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -31,7 +31,7 @@ class StepUpServiceTest {
   private final TestWallet wallet = TestWallet.random();
   private final TestAuthenticator authenticator = new TestAuthenticator();
   private String user;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void signIn() {
@@ -43,15 +43,15 @@ class StepUpServiceTest {
   void anAnswerIsWorthOneProofForTwoMinutes() {
     PasskeyView passkey = Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
-    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    StepUpChallengeView challenge = stepUps.begin(user, new BeginStepUpRequest(ACTION));
     Recorded.row("passkey.step-up-begin", "passkey-challenge", user, null);
     assertThat(challenge.rpId()).isEqualTo("localhost");
     assertThat(challenge.allowCredentials())
         .extracting(CredentialDescriptor::id)
         .containsExactly(passkey.credentialId());
-    FinishStepUp answer = answer(challenge, ACTION);
+    FinishStepUpRequest answer = answer(challenge, ACTION);
     Sessions.act(session);
-    StepUpProof proof = stepUps.finish(user, answer);
+    StepUpProofView proof = stepUps.finish(user, answer);
     Recorded.row("passkey.step-up-verified", "passkey-challenge", user, null);
     assertThat(proof.proof().reveal()).matches("[A-Za-z0-9_-]{43}");
     assertThat(proof.expiresAt()).isBefore(Instant.now().plus(Duration.ofMinutes(3)));
@@ -67,7 +67,7 @@ class StepUpServiceTest {
   void anAnswerHoldsForItsActionAndItsSession() {
     Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
-    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    StepUpChallengeView challenge = stepUps.begin(user, new BeginStepUpRequest(ACTION));
     Refused.of(Reason.FORBIDDEN, () -> stepUps.finish(user, answer(challenge, "passkey:delete")));
     Sessions.act(Sessions.open(user, wallet));
     Refused.of(Reason.FORBIDDEN, () -> stepUps.finish(user, answer(challenge, ACTION)));
@@ -79,7 +79,8 @@ class StepUpServiceTest {
   void anAnswerThatCannotBeReadIsNoProof() {
     Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
-    Refused.of(Reason.VALIDATION, () -> stepUps.finish(user, new FinishStepUp(ACTION, Map.of())));
+    Refused.of(
+        Reason.VALIDATION, () -> stepUps.finish(user, new FinishStepUpRequest(ACTION, Map.of())));
   }
 
   /** Some clients send every field of a response, with null for those of a registration. */
@@ -87,14 +88,14 @@ class StepUpServiceTest {
   void anAssertionWithANullAttestationIsAProof() {
     Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
-    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
+    StepUpChallengeView challenge = stepUps.begin(user, new BeginStepUpRequest(ACTION));
     Map<String, Object> assertion = Passkeys.answer(authenticator, challenge);
     Map<String, Object> response = new HashMap<>();
     ((Map<?, ?>) assertion.get("response"))
         .forEach((field, value) -> response.put(String.valueOf(field), value));
     response.put("attestationObject", null);
     assertion.put("response", response);
-    assertThat(stepUps.finish(user, new FinishStepUp(ACTION, assertion))).isNotNull();
+    assertThat(stepUps.finish(user, new FinishStepUpRequest(ACTION, assertion))).isNotNull();
   }
 
   @Test
@@ -104,34 +105,36 @@ class StepUpServiceTest {
     TestAuthenticator foreign = new TestAuthenticator();
     String other = Given.user(theirs);
     Passkeys.register(other, theirs, foreign);
-    SessionToken session2 = Sessions.open(other, theirs);
+    SessionTokenView session2 = Sessions.open(other, theirs);
     Sessions.act(session2);
-    StepUpChallenge challenge = stepUps.begin(other, new BeginStepUp(ACTION));
+    StepUpChallengeView challenge = stepUps.begin(other, new BeginStepUpRequest(ACTION));
     Sessions.act(session);
     Refused.of(
         Reason.FORBIDDEN,
-        () -> stepUps.finish(user, new FinishStepUp(ACTION, Passkeys.answer(foreign, challenge))));
+        () ->
+            stepUps.finish(
+                user, new FinishStepUpRequest(ACTION, Passkeys.answer(foreign, challenge))));
   }
 
   @Test
   void whoHasNoPasskeyHasNothingToStepUpWith() {
     Sessions.act(session);
-    Refused.of(Reason.INVALID_INPUT, () -> stepUps.begin(user, new BeginStepUp(ACTION)));
+    Refused.of(Reason.INVALID_INPUT, () -> stepUps.begin(user, new BeginStepUpRequest(ACTION)));
   }
 
   @Test
   void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
     Passkeys.register(user, wallet, authenticator);
     Sessions.act(session);
-    StepUpChallenge challenge = stepUps.begin(user, new BeginStepUp(ACTION));
-    FinishStepUp answer = answer(challenge, ACTION);
+    StepUpChallengeView challenge = stepUps.begin(user, new BeginStepUpRequest(ACTION));
+    FinishStepUpRequest answer = answer(challenge, ACTION);
     Sessions.act(session);
     Services.rolledBack(() -> stepUps.finish(user, answer));
     Recorded.nothing();
     assertThat(stepUps.finish(user, answer)).isNotNull();
   }
 
-  private FinishStepUp answer(StepUpChallenge challenge, String action) {
-    return new FinishStepUp(action, Passkeys.answer(authenticator, challenge));
+  private FinishStepUpRequest answer(StepUpChallengeView challenge, String action) {
+    return new FinishStepUpRequest(action, Passkeys.answer(authenticator, challenge));
   }
 }

@@ -15,7 +15,7 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
-import dev.portcullis.ejb.template.CreateTemplate;
+import dev.portcullis.ejb.template.CreateTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
@@ -62,7 +62,7 @@ class ContractAbiServiceTest {
     if (rule.equals("checkRole")) {
       body.putArray("roles").addObject().put("id", "admin");
     }
-    return permissions.create(Bodies.read(body, CreateContractPermission.class)).id();
+    return permissions.create(Bodies.read(body, CreateContractPermissionRequest.class)).id();
   }
 
   private ContractAbiView seenByOperator() {
@@ -147,7 +147,8 @@ class ContractAbiServiceTest {
 
   @Test
   void whatTheTemplateOpensIsShownUnlessTheContractSaysOtherwise() {
-    int template = templates.create(new CreateTemplate("t-" + Ids.uuid(), "Meter", null, ABI)).id();
+    int template =
+        templates.create(new CreateTemplateRequest("t-" + Ids.uuid(), "Meter", null, ABI)).id();
     var joined =
         contracts.replace(
             organization,
@@ -161,7 +162,8 @@ class ContractAbiServiceTest {
     ObjectNode body = Bodies.json().put("functionSignature", "total()").put("ruleType", "public");
     body.put("accessType", "write").put("organizationOnly", false);
     var unused =
-        templatePermissions.create(template, Bodies.read(body, CreateTemplatePermission.class));
+        templatePermissions.create(
+            template, Bodies.read(body, CreateTemplatePermissionRequest.class));
     actAsStranger();
     assertThat(abis.get(address).functions())
         .extracting(CallableFunction::accessType)

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest
 class ContractPermissionServiceTest {
   private static final String TYPE = "contract-function-permission";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
 
   @Inject private ContractPermissionService permissions;
 
@@ -43,11 +43,11 @@ class ContractPermissionServiceTest {
   }
 
   private FunctionPermissionView create(ObjectNode body) {
-    return permissions.create(Bodies.read(body, CreateContractPermission.class));
+    return permissions.create(Bodies.read(body, CreateContractPermissionRequest.class));
   }
 
   private FunctionPermissionView replace(int id, ObjectNode body) {
-    return permissions.replace(id, Bodies.read(body, ReplaceContractPermission.class));
+    return permissions.replace(id, Bodies.read(body, ReplaceContractPermissionRequest.class));
   }
 
   @Test
@@ -89,7 +89,7 @@ class ContractPermissionServiceTest {
         .containsExactly(made);
     assertThat(permissions.list(null, null, role, PAGE).items()).containsExactly(made);
     assertThat(permissions.list(TestKey.random().address(), null, null, PAGE).items()).isEmpty();
-    assertThat(permissions.list(token.at(), null, null, new Paging(1, 1)).items())
+    assertThat(permissions.list(token.at(), null, null, new PageRequest(1, 1)).items())
         .containsExactly(made);
   }
 

@@ -16,7 +16,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest
 class EventPermissionServiceTest {
   private static final String TYPE = "contract-event-permission";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
   private static final String HASH = "0x" + "Ab".repeat(32);
   private static final List<String> FIELDS =
       List.of(
@@ -64,20 +64,20 @@ class EventPermissionServiceTest {
 
   private EventPermissionView create(ObjectNode body) {
     return permissions.create(
-        organization, token.at(), Bodies.read(body, CreateEventPermission.class));
+        organization, token.at(), Bodies.read(body, CreateEventPermissionRequest.class));
   }
 
   private EventPermissionView replace(String id, ObjectNode body) {
     return permissions.replace(
-        organization, token.at(), id, Bodies.read(body, ReplaceEventPermission.class));
+        organization, token.at(), id, Bodies.read(body, ReplaceEventPermissionRequest.class));
   }
 
   private EventPermissionView open(ObjectNode body) {
-    return permissions.create(Bodies.read(body, CreateZoneEventPermission.class));
+    return permissions.create(Bodies.read(body, CreateZoneEventPermissionRequest.class));
   }
 
   private EventPermissionView reopen(String id, ObjectNode body) {
-    return permissions.replace(id, Bodies.read(body, ReplaceZoneEventPermission.class));
+    return permissions.replace(id, Bodies.read(body, ReplaceZoneEventPermissionRequest.class));
   }
 
   @Test
@@ -235,7 +235,7 @@ class EventPermissionServiceTest {
                 other.organization(),
                 other.at(),
                 id,
-                Bodies.read(nothing(), ReplaceEventPermission.class)));
+                Bodies.read(nothing(), ReplaceEventPermissionRequest.class)));
   }
 
   @Test

@@ -152,14 +152,16 @@ class FunctionPermissionDraftTest {
                 List.of(new RoleRef(role.id())),
                 List.of(new ArgumentRestriction(1)),
                 readsWithin));
-    assertThat(said.isSaidBy(stored)).isTrue();
-    assertThat(said.isSaidBy(stored(access, isUmbrella, !readsWithin, role))).isFalse();
-    assertThat(said.isSaidBy(stored(access, isUmbrella, readsWithin))).as("no role").isFalse();
+    assertThat(said.matchesPermission(stored)).isTrue();
+    assertThat(said.matchesPermission(stored(access, isUmbrella, !readsWithin, role))).isFalse();
+    assertThat(said.matchesPermission(stored(access, isUmbrella, readsWithin)))
+        .as("no role")
+        .isFalse();
     String other = access.equals("read") ? "write" : "read";
-    assertThat(said.isSaidBy(stored(other, isUmbrella, readsWithin, role))).isFalse();
-    assertThat(selecting(said, "0x23B872DD").isSaidBy(stored)).isTrue();
-    assertThat(selecting(said, null).isSaidBy(stored)).isTrue();
-    assertThat(selecting(said, "0xa9059cbb").isSaidBy(stored)).isFalse();
+    assertThat(said.matchesPermission(stored(other, isUmbrella, readsWithin, role))).isFalse();
+    assertThat(selecting(said, "0x23B872DD").matchesPermission(stored)).isTrue();
+    assertThat(selecting(said, null).matchesPermission(stored)).isTrue();
+    assertThat(selecting(said, "0xa9059cbb").matchesPermission(stored)).isFalse();
   }
 
   private static FunctionPermission stored(

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.permission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.DbMutationView;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest
 class FunctionPermissionServiceTest {
   private static final String TYPE = "contract-function-permission";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
 
   @Inject private FunctionPermissionService permissions;
   @Inject private ContractPermissionService ofZone;
@@ -44,9 +44,9 @@ class FunctionPermissionServiceTest {
     Acting.asAdministratorOf(organization);
   }
 
-  private static CreateFunctionPermission body(
+  private static CreateFunctionPermissionRequest body(
       String signature, RuleType rule, List<String> roles, Integer... own) {
-    return new CreateFunctionPermission(
+    return new CreateFunctionPermissionRequest(
         null,
         AccessType.READ,
         signature,
@@ -61,8 +61,8 @@ class FunctionPermissionServiceTest {
         organization, address, body(PermittedToken.TRANSFER, RuleType.PUBLIC, List.of()));
   }
 
-  private static ReplaceFunctionPermission change(Integer id, String selector) {
-    return new ReplaceFunctionPermission(
+  private static ReplaceFunctionPermissionRequest change(Integer id, String selector) {
+    return new ReplaceFunctionPermissionRequest(
         id,
         selector,
         AccessType.WRITE,
@@ -79,7 +79,7 @@ class FunctionPermissionServiceTest {
         permissions.create(
             organization,
             address,
-            new CreateFunctionPermission(
+            new CreateFunctionPermissionRequest(
                 null,
                 AccessType.READ,
                 PermittedToken.TRANSFER,
@@ -102,7 +102,7 @@ class FunctionPermissionServiceTest {
 
   /** What decides. */
   private boolean readsWithin() {
-    return Services.get(AccessFacts.class)
+    return Services.get(DecisionFactCache.class)
         .rules(Set.of(token.at()), Set.of(PermittedToken.SELECTOR))
         .get(token.at())
         .bySelector()

@@ -17,7 +17,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest
 class TemplatePermissionServiceTest {
   private static final String TYPE = "contract-function-permission";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
 
   @Inject private TemplatePermissionService permissions;
   @Inject private ContractPermissionService ofContracts;
@@ -61,11 +61,11 @@ class TemplatePermissionServiceTest {
   }
 
   private TemplatePermissionView create(ObjectNode body) {
-    return permissions.create(template, Bodies.read(body, CreateTemplatePermission.class));
+    return permissions.create(template, Bodies.read(body, CreateTemplatePermissionRequest.class));
   }
 
   private TemplatePermissionView replace(int of, int id, ObjectNode body) {
-    return permissions.replace(of, id, Bodies.read(body, ReplaceTemplatePermission.class));
+    return permissions.replace(of, id, Bodies.read(body, ReplaceTemplatePermissionRequest.class));
   }
 
   @Test
@@ -115,7 +115,8 @@ class TemplatePermissionServiceTest {
     Refused.unknown(
         () ->
             permissions.create(
-                Integer.MAX_VALUE, Bodies.read(body("public"), CreateTemplatePermission.class)));
+                Integer.MAX_VALUE,
+                Bodies.read(body("public"), CreateTemplatePermissionRequest.class)));
     assertThat(replace(template, id, change("public").put("id", id)).id()).isEqualTo(id);
     Refused.naming(() -> replace(template, id, change("public").put("id", id + 1)), "id");
     Refused.unknown(() -> replace(template, id, body("public").put("methodSelector", "0x")));

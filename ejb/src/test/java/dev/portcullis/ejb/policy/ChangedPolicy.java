@@ -6,6 +6,6 @@ public final class ChangedPolicy {
 
   /** It heard of more than it can tell. */
   public static void isHeardOf(PolicyFeed feed) {
-    feed.foundNothingSure();
+    feed.invalidateAll();
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.policy;
 
 import dev.portcullis.persistence.policy.PolicyChange;
-import dev.portcullis.persistence.policy.PolicyLook;
+import dev.portcullis.persistence.policy.PolicyPollResult;
 import java.util.Set;
 
 /** A feed whose node looks whenever a test says so, and has a lease for ever. */
@@ -10,7 +10,7 @@ public final class LookingFeed {
 
   /** One that has looked once. */
   public LookingFeed() {
-    feed.lookedAt(0);
+    feed.pollCompleted(0);
   }
 
   /** What it feeds. */
@@ -20,6 +20,6 @@ public final class LookingFeed {
 
   /** Looks, and finds these changes. */
   public void finds(Set<PolicyChange> changes) {
-    feed.found(new PolicyLook("", changes, false));
+    feed.found(new PolicyPollResult("", changes, false));
   }
 }

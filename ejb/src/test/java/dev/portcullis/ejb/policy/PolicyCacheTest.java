@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.persistence.policy.PolicyChange;
 import dev.portcullis.persistence.policy.PolicyChange.Kind;
-import dev.portcullis.persistence.policy.PolicyLook;
+import dev.portcullis.persistence.policy.PolicyPollResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,18 +34,18 @@ class PolicyCacheTest {
   void withoutALeaseEverythingIsReadAnew() {
     assertThat(cache.get("a", this::read)).isEqualTo("a1");
     assertThat(cache.get("a", this::read)).isEqualTo("a2");
-    feed.lookedAt(now[0]);
+    feed.pollCompleted(now[0]);
     assertThat(cache.get("a", this::read)).isEqualTo("a3");
     assertThat(cache.get("a", this::read)).isEqualTo("a3");
     now[0] = PolicyFeed.LEASE.toNanos();
     assertThat(cache.get("a", this::read)).isEqualTo("a4");
-    feed.lookedAt(now[0]);
+    feed.pollCompleted(now[0]);
     assertThat(cache.get("a", this::read)).as("nothing changed meanwhile").isEqualTo("a3");
   }
 
   @Test
   void onlyWhatChangedIsReadAnew() {
-    feed.lookedAt(now[0]);
+    feed.pollCompleted(now[0]);
     cache.get("a", this::read);
     cache.get("b", this::read);
     found(new PolicyChange(Kind.USER, "a"));
@@ -57,7 +57,7 @@ class PolicyCacheTest {
 
   @Test
   void whatChangesWhileItIsReadIsReadAgain() {
-    feed.lookedAt(now[0]);
+    feed.pollCompleted(now[0]);
     String read =
         cache.get(
             "a",
@@ -73,7 +73,7 @@ class PolicyCacheTest {
   @Test
   void whatIsAboutNothingIsNotKept() {
     PolicyCache<String, String> none = new PolicyCache<>(feed, 100, (key, value) -> Set.of());
-    feed.lookedAt(now[0]);
+    feed.pollCompleted(now[0]);
     none.get("a", this::read);
     none.get("a", this::read);
     assertThat(asked).hasSize(2);
@@ -81,10 +81,10 @@ class PolicyCacheTest {
 
   @Test
   void moreChangesThanAreRememberedCountAsAll() {
-    feed.lookedAt(now[0]);
+    feed.pollCompleted(now[0]);
     cache.get("a", this::read);
     feed.found(
-        new PolicyLook(
+        new PolicyPollResult(
             "",
             IntStream.rangeClosed(0, PolicyVersions.MOST)
                 .mapToObj(i -> new PolicyChange(Kind.ADDRESS, "x" + i))
@@ -101,7 +101,7 @@ class PolicyCacheTest {
     Map<String, Integer> looked = new HashMap<>();
     List<PolicyChange> untold = new ArrayList<>();
     PolicyFeed own = new PolicyFeed(() -> now[0], () -> 0);
-    own.lookedAt(now[0]);
+    own.pollCompleted(now[0]);
     PolicyCache<String, Integer> known =
         new PolicyCache<>(own, 4, (key, value) -> Set.of(new PolicyChange(Kind.USER, key)));
     for (int step = 0; step < 300; step++) {
@@ -112,7 +112,7 @@ class PolicyCacheTest {
           untold.add(new PolicyChange(Kind.USER, key));
         }
         case 1 -> {
-          own.found(new PolicyLook("", Set.copyOf(untold), false));
+          own.found(new PolicyPollResult("", Set.copyOf(untold), false));
           untold.clear();
           looked.putAll(table);
         }
@@ -135,6 +135,6 @@ class PolicyCacheTest {
   }
 
   private void found(PolicyChange change) {
-    feed.found(new PolicyLook("", Set.of(change), false));
+    feed.found(new PolicyPollResult("", Set.of(change), false));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.LogLines;
 import dev.portcullis.persistence.policy.PolicyChange;
-import dev.portcullis.persistence.policy.PolicyLook;
+import dev.portcullis.persistence.policy.PolicyPollResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +36,7 @@ class PolicyFeedTest {
     PolicyFeed feed = new PolicyFeed();
     AtomicInteger wanted = new AtomicInteger();
     feed.onWanted(wanted::incrementAndGet);
-    feed.lookedAt(System.nanoTime());
+    feed.pollCompleted(System.nanoTime());
     try (LogLines log = LogLines.of(PolicyFeed.class)) {
       feed.settle();
       assertThat(log.texts()).singleElement().asString().contains("this node did not look");
@@ -53,7 +53,7 @@ class PolicyFeedTest {
     feed.onWanted(
         () -> {
           long later = now.addAndGet(TimeUnit.SECONDS.toNanos(2));
-          feed.lookedAt(later);
+          feed.pollCompleted(later);
         });
     try (LogLines log = LogLines.of(PolicyFeed.class)) {
       feed.settle();
@@ -69,12 +69,12 @@ class PolicyFeedTest {
     PolicyChange change = new PolicyChange(PolicyChange.Kind.USER, "ada");
     long before = feed.version();
     List<Boolean> believed = new ArrayList<>();
-    feed.onChanges(() -> believed.add(feed.isRight(before, Set.of(change))));
-    feed.found(new PolicyLook("", Set.of(), false));
+    feed.onChanges(() -> believed.add(feed.isStillValid(before, Set.of(change))));
+    feed.found(new PolicyPollResult("", Set.of(), false));
     assertThat(believed).as("nothing has changed").isEmpty();
-    feed.found(new PolicyLook("", Set.of(change), false));
-    feed.found(new PolicyLook("", Set.of(), true));
-    feed.foundNothingSure();
+    feed.found(new PolicyPollResult("", Set.of(change), false));
+    feed.found(new PolicyPollResult("", Set.of(), true));
+    feed.invalidateAll();
     assertThat(believed).containsExactly(false, false, false);
   }
 }

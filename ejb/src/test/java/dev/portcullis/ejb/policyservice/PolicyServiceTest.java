@@ -10,7 +10,7 @@ import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.account.WalletHolder;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.DenialQuery;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.LedgerWriter;
@@ -18,8 +18,8 @@ import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.permission.ContractPermissionService;
 import dev.portcullis.ejb.policyservice.SequencerClient.Transaction;
-import dev.portcullis.ejb.rpc.dryrun.Deliberation;
-import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.ejb.rpc.dryrun.DecisionDryRun;
+import dev.portcullis.ejb.rpc.policy.AdmissionResult;
 import dev.portcullis.ejb.scene.Machines;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -31,7 +31,7 @@ import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.user.SuspensionRepository;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -56,8 +56,8 @@ class PolicyServiceTest {
   private static final String QUIET = "0x600180600a6000396000f300";
 
   @Inject private PolicyService policy;
-  @Inject private AccessFacts facts;
-  @Inject private Deliberation gateway;
+  @Inject private DecisionFactCache facts;
+  @Inject private DecisionDryRun gateway;
 
   private final TestKey wallet = TestKey.random();
   private final TestKey claimed = TestKey.random();
@@ -92,7 +92,7 @@ class PolicyServiceTest {
   }
 
   /** What the gateway decides of the same call of the user. */
-  private Admission decided(String user, Transaction transaction) {
+  private AdmissionResult decided(String user, Transaction transaction) {
     String method = transaction.access().equals("read") ? "eth_call" : "eth_sendRawTransaction";
     return gateway
         .consider(method, List.of(transaction.request()), facts.user(user), facts::rules)
@@ -130,11 +130,11 @@ class PolicyServiceTest {
     List<Transaction> calls = matrix(from);
     SequencerClient.act();
     for (Transaction call : calls) {
-      Admission expected = decided(user, call);
-      PolicyAnswer admitted = SequencerClient.admit(call);
+      AdmissionResult expected = decided(user, call);
+      PolicyDecisionView admitted = SequencerClient.admit(call);
       assertThat(admitted.ruleId()).as("admit %s", call).isEqualTo(expected.entry().ruleId());
       assertThat(admitted.allow()).isEqualTo(expected.entry().allowed());
-      PolicyAnswer judged = SequencerClient.judge(call);
+      PolicyDecisionView judged = SequencerClient.judge(call);
       assertThat(judged.allow()).as("judge %s", call).isEqualTo(expected.decision().allowed());
     }
   }
@@ -174,10 +174,11 @@ class PolicyServiceTest {
     SequencerClient.act();
     assertThat(SequencerClient.admit(toToken(transfer(wallet))))
         .isEqualTo(
-            new PolicyAnswer(false, "permission.missing", "function permission missing", "1"));
+            new PolicyDecisionView(
+                false, "permission.missing", "function permission missing", "1"));
     token.permit("public", true, List.of());
     assertThat(SequencerClient.admit(toToken(transfer(wallet))))
-        .isEqualTo(new PolicyAnswer(true, "rule.public.allow", null, "1"));
+        .isEqualTo(new PolicyDecisionView(true, "rule.public.allow", null, "1"));
   }
 
   @Test
@@ -222,7 +223,7 @@ class PolicyServiceTest {
     ObjectNode question = SequencerClient.admission(toToken("0x"));
     assertThat(policy.admit(Recorded.sent(question)).protocolVersion()).isEqualTo("1");
     question.put("protocolVersion", "3");
-    PolicyAnswer answer = policy.admit(Recorded.sent(question));
+    PolicyDecisionView answer = policy.admit(Recorded.sent(question));
     assertThat(answer.allow()).isFalse();
     assertThat(answer.ruleId()).isEqualTo("protocol.version_mismatch");
     assertThat(answer.protocolVersion()).isEqualTo("2");
@@ -241,7 +242,7 @@ class PolicyServiceTest {
     assertThat(SequencerClient.judge(call).ruleId()).isEqualTo("permission.missing");
     token.permit("public", false, List.of());
     assertThat(SequencerClient.judge(call))
-        .isEqualTo(new PolicyAnswer(true, "judge.allow", null, "1"));
+        .isEqualTo(new PolicyDecisionView(true, "judge.allow", null, "1"));
   }
 
   /** What a call changes, a sequencer does not tell; so it may change anything. */
@@ -376,13 +377,13 @@ class PolicyServiceTest {
   void machinesAskByTheirPermission() {
     String asks = Machines.application(token.organization(), "org_policy_access");
     String calls = Machines.application(token.organization(), "org_rpc_access");
-    assertThat(facts.asksFor(asks)).containsExactly(token.organization());
-    assertThat(facts.asksFor(calls)).isEmpty();
-    assertThat(facts.asksFor("nobody")).isEmpty();
+    assertThat(facts.policyOrganizations(asks)).containsExactly(token.organization());
+    assertThat(facts.policyOrganizations(calls)).isEmpty();
+    assertThat(facts.policyOrganizations("nobody")).isEmpty();
     String ofZone = Machines.ofZone(List.of(token.organization()), "org_policy_access");
-    assertThat(facts.asksFor(ofZone)).containsExactly(token.organization());
+    assertThat(facts.policyOrganizations(ofZone)).containsExactly(token.organization());
     token.dissolve();
-    assertThat(facts.asksFor(ofZone)).isEmpty();
+    assertThat(facts.policyOrganizations(ofZone)).isEmpty();
   }
 
   @Test
@@ -390,11 +391,11 @@ class PolicyServiceTest {
     Hash32 hash = new Hash32("0x" + (UUID.randomUUID() + "" + UUID.randomUUID()).replace("-", ""));
     SequencerClient.act();
     ObjectNode question = SequencerClient.admission(toToken(transfer(wallet)));
-    PolicyAnswer answer = policy.admit(Recorded.sent(question.put("txHash", hash.text())));
+    PolicyDecisionView answer = policy.admit(Recorded.sent(question.put("txHash", hash.text())));
     Services.get(LedgerWriter.class).write();
     RpcDenialView row =
         Services.get(DenialService.class)
-            .page(new DenialQuery(hash, null, null, null, null, null), new Paging(10, 0))
+            .page(new DenialQuery(hash, null, null, null, null, null), new PageRequest(10, 0))
             .items()
             .get(0);
     assertThat(row.origin()).isEqualTo("policy");
@@ -447,7 +448,7 @@ class PolicyServiceTest {
     ObjectNode root = (ObjectNode) question.at("/trace/frame");
     ObjectNode frame = root.deepCopy();
     frame.remove("children");
-    for (int i = 0; i < WireTrace.MOST_FRAMES; i++) {
+    for (int i = 0; i < SequencerTrace.MOST_FRAMES; i++) {
       root.withArray("children").add(frame);
     }
     SequencerClient.act();

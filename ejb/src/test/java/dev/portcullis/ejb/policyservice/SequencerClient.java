@@ -31,7 +31,7 @@ final class SequencerClient {
   /** The test's thread asks as a sequencer from now on, in a request of its own. */
   static void act() {
     Acting.asStranger();
-    CallContext.current().withActor(Asker.SEQUENCER).bind();
+    CallContext.current().withActor(PolicyClient.SEQUENCER).bind();
   }
 
   /**
@@ -60,7 +60,7 @@ final class SequencerClient {
     return admit(transaction).allow() && judge(transaction).allow();
   }
 
-  static PolicyAnswer admit(Transaction transaction) {
+  static PolicyDecisionView admit(Transaction transaction) {
     return Services.get(PolicyService.class).admit(Recorded.sent(admission(transaction)));
   }
 
@@ -73,7 +73,7 @@ final class SequencerClient {
   }
 
   /** The answer about what a transaction does on the chain as it is now. */
-  static PolicyAnswer judge(Transaction transaction) {
+  static PolicyDecisionView judge(Transaction transaction) {
     return Services.get(PolicyService.class).judge(Recorded.sent(judgement(transaction)));
   }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.pool.PoolUse;
+import dev.portcullis.persistence.pool.PoolUsage;
 import dev.portcullis.persistence.pool.PooledTransaction;
-import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransaction.Submitter;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class CandidateTest {
         100,
         BigInteger.valueOf(feeCap),
         BigInteger.valueOf(tipCap),
-        new Admission(Actor.ANONYMOUS, "rpc", null, null, null),
+        new Submitter(Actor.ANONYMOUS, "rpc", null, null, null),
         AT,
         AT,
         AT);
@@ -40,7 +40,7 @@ class CandidateTest {
 
   @ParameterizedTest(name = "nonce {0} of an account at 7")
   @CsvSource({"7, WAITS", "8, WAITS", "57, WAITS", "58, TOO_FAR", "9223372036854775807, TOO_FAR"})
-  void atMostFiftyAreAhead(long nonce, Placed.Outcome outcome) {
+  void atMostFiftyAreAhead(long nonce, PoolPlacement.Outcome outcome) {
     Candidate candidate = new Candidate(HASH, nonce, BigInteger.ONE, BigInteger.ONE);
     assertThat(candidate.place(List.of(), 7).outcome()).isEqualTo(outcome);
   }
@@ -54,17 +54,19 @@ class CandidateTest {
     "100, 20, UNDERPRICED",
     "200, 20, WAITS"
   })
-  void aReplacementPaysATenthMoreOfBoth(long feeCap, long tipCap, Placed.Outcome outcome) {
+  void aReplacementPaysATenthMoreOfBoth(long feeCap, long tipCap, PoolPlacement.Outcome outcome) {
     Candidate candidate =
         new Candidate(HASH, 3, BigInteger.valueOf(feeCap), BigInteger.valueOf(tipCap));
-    Placed placed = candidate.place(List.of(row(OTHER, 2, 1, 1), row(OTHER, 3, 100, 10)), 0);
-    assertThat(placed.outcome()).isEqualTo(outcome);
-    assertThat(placed.replaced().isPresent()).isEqualTo(outcome == Placed.Outcome.WAITS);
+    PoolPlacement poolPlacement =
+        candidate.place(List.of(row(OTHER, 2, 1, 1), row(OTHER, 3, 100, 10)), 0);
+    assertThat(poolPlacement.outcome()).isEqualTo(outcome);
+    assertThat(poolPlacement.replaced().isPresent())
+        .isEqualTo(outcome == PoolPlacement.Outcome.WAITS);
   }
 
   @ParameterizedTest(name = "{0} instead of {1}")
   @CsvSource({"0, 0, UNDERPRICED", "1, 0, WAITS", "2, 1, WAITS", "1, 1, UNDERPRICED"})
-  void ofNothingATenthMoreIsSomething(long price, long former, Placed.Outcome outcome) {
+  void ofNothingATenthMoreIsSomething(long price, long former, PoolPlacement.Outcome outcome) {
     BigInteger wei = BigInteger.valueOf(price);
     assertThat(
             new Candidate(HASH, 3, wei, wei)
@@ -78,7 +80,7 @@ class CandidateTest {
   void theSameIsKnownWhateverItPays(long price) {
     BigInteger wei = BigInteger.valueOf(price);
     assertThat(new Candidate(HASH, 3, wei, wei).place(List.of(row(HASH, 3, 1, 1)), 0).outcome())
-        .isEqualTo(Placed.Outcome.KNOWN);
+        .isEqualTo(PoolPlacement.Outcome.KNOWN);
   }
 
   @ParameterizedTest(name = "{0} of all, {1} of the account, {2} of the organization, {3} bytes")
@@ -95,15 +97,15 @@ class CandidateTest {
     PoolBounds bounds = new PoolBounds(100, 1 << 30, 34, 60);
     assertThat(
             bounds.admit(
-                new PoolUse(all, all * 100, account, account * 100, organization, 0), size))
-        .isEqualTo(Placed.Outcome.valueOf(outcome));
+                new PoolUsage(all, all * 100, account, account * 100, organization, 0), size))
+        .isEqualTo(PoolPlacement.Outcome.valueOf(outcome));
   }
 
   @ParameterizedTest(name = "{0} bytes of the account")
   @CsvSource({"340000, WAITS", "340100, ACCOUNT_FULL"})
   void thereIsRoomForSoManyBytes(long bytes, String outcome) {
     PoolBounds bounds = new PoolBounds(100, 1_000_100, 34, 60);
-    assertThat(bounds.admit(new PoolUse(1, bytes, 1, bytes, 0, 0), 34))
-        .isEqualTo(Placed.Outcome.valueOf(outcome));
+    assertThat(bounds.admit(new PoolUsage(1, bytes, 1, bytes, 0, 0), 34))
+        .isEqualTo(PoolPlacement.Outcome.valueOf(outcome));
   }
 }

@@ -5,21 +5,21 @@ import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
-import dev.portcullis.ejb.permission.CreateEventPermission;
-import dev.portcullis.ejb.permission.CreateFunctionPermission;
-import dev.portcullis.ejb.permission.CreateTemplatePermission;
-import dev.portcullis.ejb.permission.CreateZoneEventPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
+import dev.portcullis.ejb.permission.CreateEventPermissionRequest;
+import dev.portcullis.ejb.permission.CreateFunctionPermissionRequest;
+import dev.portcullis.ejb.permission.CreateTemplatePermissionRequest;
+import dev.portcullis.ejb.permission.CreateZoneEventPermissionRequest;
 import dev.portcullis.ejb.permission.EventPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
-import dev.portcullis.ejb.permission.matrix.ReplaceMatrix;
+import dev.portcullis.ejb.permission.matrix.ReplaceMatrixRequest;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.template.CreateTemplate;
+import dev.portcullis.ejb.template.CreateTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
@@ -124,7 +124,7 @@ final class Additions {
                       .create(
                           owner.organizationId(),
                           contract,
-                          Bodies.read(function(i), CreateFunctionPermission.class));
+                          Bodies.read(function(i), CreateFunctionPermissionRequest.class));
             }),
         own(
             Quota.PERMISSIONS,
@@ -136,7 +136,7 @@ final class Additions {
                       .create(
                           Bodies.read(
                               function(i).put("contractAddress", contract),
-                              CreateContractPermission.class));
+                              CreateContractPermissionRequest.class));
             }),
         own(
             Quota.PERMISSIONS,
@@ -148,7 +148,7 @@ final class Additions {
                       .create(
                           owner.organizationId(),
                           contract,
-                          Bodies.read(event(), CreateEventPermission.class));
+                          Bodies.read(event(), CreateEventPermissionRequest.class));
             }),
         own(
             Quota.PERMISSIONS,
@@ -160,7 +160,7 @@ final class Additions {
                       .create(
                           Bodies.read(
                               event().put("contractAddress", contract),
-                              CreateZoneEventPermission.class));
+                              CreateZoneEventPermissionRequest.class));
             }),
         own(
             Quota.PERMISSIONS,
@@ -178,13 +178,15 @@ final class Additions {
               int template = template();
               return i ->
                   Services.get(TemplatePermissionService.class)
-                      .create(template, Bodies.read(function(i), CreateTemplatePermission.class));
+                      .create(
+                          template,
+                          Bodies.read(function(i), CreateTemplatePermissionRequest.class));
             }));
   }
 
   static int template() {
     return Services.get(TemplateService.class)
-        .create(new CreateTemplate("t-" + Ids.uuid(), "Kind", null, ABI))
+        .create(new CreateTemplateRequest("t-" + Ids.uuid(), "Kind", null, ABI))
         .id();
   }
 
@@ -210,14 +212,14 @@ final class Additions {
   }
 
   /** A matrix with so many function permissions. */
-  static ReplaceMatrix matrix(int functions) {
+  static ReplaceMatrixRequest matrix(int functions) {
     ObjectNode body = Bodies.json();
     body.putArray("eventPermissions");
     var rows = body.putArray("functionPermissions");
     for (int i = 0; i < functions; i++) {
       rows.add(function(i));
     }
-    return Bodies.read(body, ReplaceMatrix.class);
+    return Bodies.read(body, ReplaceMatrixRequest.class);
   }
 
   private static ObjectNode function(int number) {

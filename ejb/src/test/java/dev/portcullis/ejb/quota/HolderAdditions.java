@@ -1,29 +1,29 @@
 package dev.portcullis.ejb.quota;
 
 import dev.portcullis.ejb.application.ApplicationService;
-import dev.portcullis.ejb.application.CreateApplication;
+import dev.portcullis.ejb.application.CreateApplicationRequest;
 import dev.portcullis.ejb.credential.ApiKeyService;
-import dev.portcullis.ejb.credential.CreateApiKey;
-import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
+import dev.portcullis.ejb.credential.CreateApiKeyRequest;
+import dev.portcullis.ejb.credential.CreateIpWhitelistEntryRequest;
 import dev.portcullis.ejb.credential.IpWhitelistService;
 import dev.portcullis.ejb.given.Given;
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
-import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
-import dev.portcullis.ejb.member.AssignMember;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.AssignMemberRequest;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.NamePendingAdmin;
+import dev.portcullis.ejb.member.NamePendingAdminRequest;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
-import dev.portcullis.ejb.user.AddWallet;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.AddWalletRequest;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import java.time.Duration;
@@ -48,7 +48,8 @@ final class HolderAdditions {
             owner ->
                 i ->
                     Services.get(MemberService.class)
-                        .invite(owner.organizationId(), new InviteMember(Ids.id(), "Guest"))),
+                        .invite(
+                            owner.organizationId(), new InviteMemberRequest(Ids.id(), "Guest"))),
         Additions.own(
             Quota.MEMBERS,
             "an assigned member",
@@ -56,7 +57,7 @@ final class HolderAdditions {
               List<String> users = Stream.generate(Given::user).limit(4).toList();
               return i ->
                   Services.get(MemberService.class)
-                      .assign(owner.organizationId(), new AssignMember(users.get(i)));
+                      .assign(owner.organizationId(), new AssignMemberRequest(users.get(i)));
             }),
         Additions.own(Quota.REMOVED_MEMBERS, "a removed invitation", HolderAdditions::removals),
         Additions.own(Quota.MEMBERS, "a member of a machine", HolderAdditions::machineUsers),
@@ -72,7 +73,7 @@ final class HolderAdditions {
                     Services.get(MachineUserService.class)
                         .create(
                             owner.organizationId(),
-                            new CreateMachineUser("Robot's", List.of(Given.address())));
+                            new CreateMachineUserRequest("Robot's", List.of(Given.address())));
               };
             }),
         Additions.own(
@@ -85,7 +86,8 @@ final class HolderAdditions {
                 Acting.asMachine(machine, owner.organizationId());
                 var unused =
                     Services.get(MachineUserService.class)
-                        .addWallet(owner.organizationId(), member, new AddWallet(Given.address()));
+                        .addWallet(
+                            owner.organizationId(), member, new AddWalletRequest(Given.address()));
               };
             }),
         Additions.own(
@@ -94,14 +96,15 @@ final class HolderAdditions {
             owner ->
                 i ->
                     Services.get(PendingAdminService.class)
-                        .add(owner.organizationId(), new NamePendingAdmin(Ids.id()))));
+                        .add(owner.organizationId(), new NamePendingAdminRequest(Ids.id()))));
   }
 
   private static Additions.Adding removals(Scope owner) {
     MemberService members = Services.get(MemberService.class);
     return i -> {
       String organization = owner.organizationId();
-      String invited = members.invite(organization, new InviteMember(Ids.id(), "Guest")).id();
+      String invited =
+          members.invite(organization, new InviteMemberRequest(Ids.id(), "Guest")).id();
       Acting.asOperator();
       members.remove(organization, invited);
     };
@@ -117,7 +120,7 @@ final class HolderAdditions {
       Acting.asMachine(machine, owner.organizationId());
       var unused =
           Services.get(MachineUserService.class)
-              .create(owner.organizationId(), new CreateMachineUser("Robot's", null));
+              .create(owner.organizationId(), new CreateMachineUserRequest("Robot's", null));
     };
   }
 
@@ -131,35 +134,38 @@ final class HolderAdditions {
                     Services.get(OrganizationM2mApplicationService.class)
                         .create(
                             owner.organizationId(),
-                            new CreateOrganizationM2mApplication("Robot", null, List.of()))),
+                            new CreateOrganizationM2mApplicationRequest("Robot", null, List.of()))),
         Additions.zone(
             Quota.M2M_APPLICATIONS,
             "an M2M application of the zone",
             owner ->
                 i ->
                     Services.get(M2mApplicationService.class)
-                        .create(new CreateM2mApplication("Robot", null, List.of(), null, null))),
+                        .create(
+                            new CreateM2mApplicationRequest("Robot", null, List.of(), null, null))),
         Additions.own(
             Quota.API_KEYS,
             "an API key",
-            owner -> keys(owner, Holder.m2mApp(Given.machine(owner.organizationId())))),
+            owner -> keys(owner, CredentialHolder.m2mApp(Given.machine(owner.organizationId())))),
         Additions.own(
             Quota.API_KEYS,
             "an API key that the zone makes for an organization's application",
-            owner -> keys(Scope.ZONE, Holder.m2mApp(Given.machine(owner.organizationId())))),
+            owner ->
+                keys(Scope.ZONE, CredentialHolder.m2mApp(Given.machine(owner.organizationId())))),
         Additions.zone(
             Quota.API_KEYS,
             "an API key of the zone",
-            owner -> keys(owner, Holder.m2mApp(Given.zoneMachine()))),
+            owner -> keys(owner, CredentialHolder.m2mApp(Given.zoneMachine()))),
         Additions.zone(Quota.API_KEYS, "an API key of a tenant", owner -> keys(owner, tenant())),
         Additions.own(
             Quota.IP_WHITELIST_ENTRIES,
             "an address",
-            owner -> addresses(owner, Holder.m2mApp(Given.machine(owner.organizationId())))),
+            owner ->
+                addresses(owner, CredentialHolder.m2mApp(Given.machine(owner.organizationId())))),
         Additions.zone(
             Quota.IP_WHITELIST_ENTRIES,
             "an address of the zone's application",
-            owner -> addresses(owner, Holder.m2mApp(Given.zoneMachine()))),
+            owner -> addresses(owner, CredentialHolder.m2mApp(Given.zoneMachine()))),
         Additions.zone(
             Quota.IP_WHITELIST_ENTRIES,
             "an address of a tenant",
@@ -175,29 +181,29 @@ final class HolderAdditions {
                 i ->
                     Services.get(ApplicationService.class)
                         .create(
-                            new CreateApplication(
+                            new CreateApplicationRequest(
                                 null, "Panel", List.of("https://panel.example/" + Ids.id())))),
         Additions.zone(Quota.TENANTS, "a tenant", owner -> i -> tenant()),
         Additions.zone(Quota.TEMPLATES, "a template", owner -> i -> Additions.template()));
   }
 
-  private static Additions.Adding keys(Scope scope, Holder holder) {
+  private static Additions.Adding keys(Scope scope, CredentialHolder holder) {
     return i ->
         Services.get(ApiKeyService.class)
             .create(
                 scope,
                 holder,
-                new CreateApiKey("key", Instant.now().plus(Duration.ofDays(30)).toString()));
+                new CreateApiKeyRequest("key", Instant.now().plus(Duration.ofDays(30)).toString()));
   }
 
-  private static Additions.Adding addresses(Scope scope, Holder holder) {
+  private static Additions.Adding addresses(Scope scope, CredentialHolder holder) {
     return i ->
         Services.get(IpWhitelistService.class)
-            .add(scope, holder, new CreateIpWhitelistEntry("192.0.2." + (i + 1), null));
+            .add(scope, holder, new CreateIpWhitelistEntryRequest("192.0.2." + (i + 1), null));
   }
 
-  private static Holder tenant() {
-    return Holder.tenant(
+  private static CredentialHolder tenant() {
+    return CredentialHolder.tenant(
         Services.get(TenantService.class)
             .create(new TenantDefinition("Custody", Given.address(), List.of()))
             .id());

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Together;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
 import dev.portcullis.ejb.quota.Additions.Adding;
@@ -15,7 +15,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Refused;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Address;
@@ -23,7 +23,7 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.quota.NearQuota;
+import dev.portcullis.persistence.quota.NearlyExhaustedQuota;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -161,7 +161,7 @@ class QuotaServiceTest {
     String id = organization.organizationId();
     Acting.asMachine(machine, id);
     return Services.get(MachineUserService.class)
-        .create(id, new CreateMachineUser("Robot's", null))
+        .create(id, new CreateMachineUserRequest("Robot's", null))
         .id();
   }
 
@@ -179,7 +179,7 @@ class QuotaServiceTest {
     assertThat(shown(organization, Quota.REMOVED_MEMBERS).used()).isEqualTo(3);
     assertThat(shown(organization, Quota.REMOVED_MEMBERS).level()).isEqualTo(QuotaLevel.REACHED);
     assertThat(Services.get(QuotaService.class).near(id))
-        .extracting(NearQuota::quota)
+        .extracting(NearlyExhaustedQuota::quota)
         .containsExactly("removed-members");
     Acting.asOperator();
     Refused.with(Reason.ORGANIZATION_QUOTA, () -> invited(Ids.id()));
@@ -190,7 +190,7 @@ class QuotaServiceTest {
 
   private String invited(String subject) {
     return Services.get(MemberService.class)
-        .invite(organization.organizationId(), new InviteMember(subject, "Guest"))
+        .invite(organization.organizationId(), new InviteMemberRequest(subject, "Guest"))
         .id();
   }
 
@@ -224,7 +224,7 @@ class QuotaServiceTest {
     String fourth = Additions.register(organization);
     assertThat(shown(organization, Quota.CONTRACTS).level()).isEqualTo(QuotaLevel.NEAR);
     assertThat(Services.get(QuotaService.class).near(id))
-        .extracting(NearQuota::quota, NearQuota::used)
+        .extracting(NearlyExhaustedQuota::quota, NearlyExhaustedQuota::used)
         .containsExactly(tuple("contracts", 4L));
     assertThat(Services.get(QuotaService.class).near("another")).isEmpty();
     Acting.asOperator();

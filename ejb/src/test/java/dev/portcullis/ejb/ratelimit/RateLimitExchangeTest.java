@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(settings = "ratelimit.window-seconds=3600")
 class RateLimitExchangeTest {
   @Inject private RateLimitExchange exchange;
-  @Inject private RateLimits limits;
+  @Inject private RateLimiter limits;
   @Inject private RateLimitStore store;
   private final String subject = "user " + Ids.id();
 

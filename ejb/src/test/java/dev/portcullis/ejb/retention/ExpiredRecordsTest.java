@@ -6,7 +6,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.TestClock;
-import dev.portcullis.persistence.retention.Expiring;
+import dev.portcullis.persistence.retention.ExpiringRecordType;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class ExpiredRecordsTest {
   }
 
   private Void delete() {
-    records.delete(Expiring.RPC_DENIALS, records.find(Expiring.RPC_DENIALS));
+    records.delete(ExpiringRecordType.RPC_DENIALS, records.find(ExpiringRecordType.RPC_DENIALS));
     return null;
   }
 

@@ -22,7 +22,7 @@ import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepository;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What {@link RoleService} decides, and what it leaves. */
 @ServiceTest
 class RoleServiceTest {
-  private static final Paging FIRST = new Paging(10, 0);
+  private static final PageRequest FIRST = new PageRequest(10, 0);
 
   @Inject private RoleService roles;
 
@@ -116,7 +116,7 @@ class RoleServiceTest {
   void whatLooksLikeTheReservedNameIsReserved(String name) {
     Refused.with(
         Reason.INVALID_ENTITY, () -> roles.create(own, new RoleDefinition(name, List.of(), null)));
-    assertThat(roles.list(own, null, new Paging(100, 0)).items()).hasSize(1);
+    assertThat(roles.list(own, null, new PageRequest(100, 0)).items()).hasSize(1);
   }
 
   @Test
@@ -274,13 +274,13 @@ class RoleServiceTest {
     String id = Given.role(own, SystemPermission.FULL_READ_ACCESS);
     String user = Given.user(organization, id);
     Given.role(Scope.ZONE);
-    ListedRole listed = roles.list(own, null, FIRST).items().get(0);
+    ListedRoleView listed = roles.list(own, null, FIRST).items().get(0);
     assertThat(listed.id()).isEqualTo(id);
     assertThat(listed.usersCount()).isEqualTo(1);
     assertThat(listed.contractPermissionsCount()).isZero();
     assertThat(roles.list(own, listed.roleName(), FIRST).items()).hasSize(1);
     assertThat(roles.list(own, null, FIRST).items())
-        .extracting(ListedRole::isSystemRole)
+        .extracting(ListedRoleView::isSystemRole)
         .containsExactly(false, true);
     assertThat(roles.holders(own, id, FIRST).items())
         .extracting(RoleHolderView::id, each -> each.organization().id())

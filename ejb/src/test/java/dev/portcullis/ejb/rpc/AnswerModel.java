@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.kernel.Actor;
@@ -158,7 +158,7 @@ final class AnswerModel {
     }
     try {
       return Expected.result(chain.call(method, params));
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       return Expected.refusal(refusal);
     }
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.upstream.TestNode;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
@@ -95,7 +95,7 @@ abstract class AnswersBehindNode {
     ObjectNode answer = Bodies.json();
     try {
       answer.set("result", chain.node().call(method, params));
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       ObjectNode error = answer.putObject("error").put("code", refusal.code());
       error.put("message", refusal.getMessage());
       if (refusal.data() != null && !refusal.data().isNull()) {

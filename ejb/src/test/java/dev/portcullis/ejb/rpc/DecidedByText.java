@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.kernel.Address;
@@ -50,7 +50,7 @@ final class DecidedByText {
   private boolean isVisible(JsonNode filter) {
     try {
       return chain.logsFor(filter).stream().allMatch(new VisibleModel(text, who)::sees);
-    } catch (NodeRefusal unknown) {
+    } catch (NodeErrorException unknown) {
       return true;
     }
   }

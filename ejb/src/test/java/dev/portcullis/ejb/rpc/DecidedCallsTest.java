@@ -8,14 +8,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.pool.PoolConfig;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
-import dev.portcullis.ejb.rpc.endpoint.UnboundCalls;
+import dev.portcullis.ejb.rpc.endpoint.UnrestrictedCalls;
 import dev.portcullis.ejb.rpc.execution.ContractCalls;
 import dev.portcullis.ejb.rpc.filter.FilterStore;
 import dev.portcullis.ejb.rpc.filter.Filters;
@@ -25,8 +25,8 @@ import dev.portcullis.ejb.rpc.message.Params;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import dev.portcullis.ejb.rpc.visibility.FilteredBlocks;
@@ -34,7 +34,7 @@ import dev.portcullis.ejb.rpc.visibility.FilteredDetails;
 import dev.portcullis.ejb.rpc.visibility.FilteredLogs;
 import dev.portcullis.ejb.rpc.visibility.FilteredTransactions;
 import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
-import dev.portcullis.ejb.rpc.visibility.WaitingAnswers;
+import dev.portcullis.ejb.rpc.visibility.PoolResponseMerger;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
@@ -85,7 +85,7 @@ class DecidedCallsTest {
                 GivenSettings.bean(RpcConfig.class, settings),
                 PoolConfig.class,
                 GivenSettings.bean(PoolConfig.class, settings),
-                AccessFacts.class,
+                DecisionFactCache.class,
                 new GivenFacts(),
                 FilterStore.class,
                 new GivenFilters()));
@@ -101,14 +101,14 @@ class DecidedCallsTest {
     Wiring whole =
         new Wiring(
             Map.of(
-                Node.class,
-                wiring.of(Node.class),
-                WaitingAnswers.class,
-                wiring.of(WaitingAnswers.class),
-                AccessFacts.class,
+                GatewayNodeClient.class,
+                wiring.of(GatewayNodeClient.class),
+                PoolResponseMerger.class,
+                wiring.of(PoolResponseMerger.class),
+                DecisionFactCache.class,
                 new GivenFacts(),
-                UnboundCalls.class,
-                wiring.of(UnboundCalls.class),
+                UnrestrictedCalls.class,
+                wiring.of(UnrestrictedCalls.class),
                 Instance.class,
                 Wiring.all(methods)));
     AccountEndpoint made = whole.of(AccountEndpoint.class);
@@ -187,7 +187,9 @@ class DecidedCallsTest {
         read(with(with(message("eth_call"), call), TextNode.valueOf("0x5")).toString());
     assertThatThrownBy(() -> endpoint.answer(request, USER))
         .isInstanceOfSatisfying(
-            Denied.class, denied -> assertThat(denied.ruleId()).isEqualTo("judge.no_frames"));
+            CallDeniedException.class,
+            callDeniedException ->
+                assertThat(callDeniedException.ruleId()).isEqualTo("judge.no_frames"));
     assertThat(upstream.asked()).extracting(Asked::method).containsExactly("debug_traceCall");
     assertThat(upstream.asked().get(0).params().get(1).asText()).isEqualTo("0x5");
   }
@@ -213,7 +215,7 @@ class DecidedCallsTest {
   private void answer(RpcRequest request) {
     try {
       endpoint.answer(request, USER);
-    } catch (Denied | RpcError | NodeRefusal | Failure refused) {
+    } catch (CallDeniedException | RpcError | NodeErrorException | Failure refused) {
       assertThat(refused.getMessage()).isNotBlank();
     }
   }

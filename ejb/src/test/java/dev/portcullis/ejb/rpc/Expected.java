@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -31,7 +31,7 @@ record Expected(List<ObjectNode> accepted, Predicate<JsonNode> also, Consumer<Js
     return new Expected(List.of(answer), other -> false, done -> {});
   }
 
-  static Expected refusal(NodeRefusal refusal) {
+  static Expected refusal(NodeErrorException refusal) {
     return error(refusal.code(), refusal.getMessage());
   }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -122,7 +122,7 @@ final class FilterModel {
       List<ObjectNode> removed = visible(visible, in(asked, gone));
       removed.forEach(log -> log.put("removed", true));
       return removed;
-    } catch (NodeRefusal forgotten) {
+    } catch (NodeErrorException forgotten) {
       return List.of();
     }
   }

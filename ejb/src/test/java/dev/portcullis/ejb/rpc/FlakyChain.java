@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.given.PassingNode;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -62,7 +62,7 @@ final class FlakyChain extends PassingNode {
   }
 
   @Override
-  public Optional<String> shortcoming() {
+  public Optional<String> limitation() {
     return Optional.of("It does not trace").filter(lack -> !traces());
   }
 
@@ -76,7 +76,7 @@ final class FlakyChain extends PassingNode {
   public JsonNode call(String method, JsonNode params) {
     if (method.equals("debug_traceCall")) {
       if (!traces()) {
-        throw new NodeRefusal(-32601, "the method does not exist", null);
+        throw new NodeErrorException(-32601, "the method does not exist", null);
       }
       JsonNode trace = node.call(method, params);
       takeOnTrace().run();

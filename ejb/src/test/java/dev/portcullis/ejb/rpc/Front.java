@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.rpc;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.decision.StoredFacts;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.DecisionFactService;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.denial.DisclosureConfig;
@@ -10,7 +10,7 @@ import dev.portcullis.ejb.denial.DisclosureLedger;
 import dev.portcullis.ejb.policy.LookingFeed;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.pool.PoolConfig;
-import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
@@ -22,14 +22,14 @@ import dev.portcullis.ejb.rpc.filter.Filters;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.FilteredBlocks;
 import dev.portcullis.ejb.rpc.visibility.FilteredDetails;
 import dev.portcullis.ejb.rpc.visibility.FilteredLogs;
 import dev.portcullis.ejb.rpc.visibility.FilteredTransactions;
 import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
-import dev.portcullis.ejb.rpc.visibility.ViewLog;
+import dev.portcullis.ejb.rpc.visibility.ViewAsAudit;
 import dev.portcullis.ejb.rpc.visibility.Visibility;
 import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.setting.GivenSettings;
@@ -68,26 +68,26 @@ final class Front {
     this.pool = pool;
     Map<Class<?>, Object> given = new HashMap<>(SETTINGS);
     given.put(ChainNode.class, chain);
-    given.put(StoredFacts.class, stored);
+    given.put(DecisionFactService.class, stored);
     given.put(PolicyFeed.class, looks.feed());
     given.put(FilterStore.class, new GivenFilters());
-    given.put(Waiting.class, pool.read(chain));
+    given.put(PoolReader.class, pool.read(chain));
     // What they answer is none of the readings of the chain.
     given.put(WalletEndpoint.class, new WalletEndpoint());
     given.put(ServiceEndpoint.class, new ServiceEndpoint());
-    given.put(ViewLog.class, new ViewLog());
+    given.put(ViewAsAudit.class, new ViewAsAudit());
     Wiring wiring = new Wiring(given);
     subscriptions = wiring.of(Subscriptions.class);
     feed =
         new SteppedFeed(
             chain,
             subscriptions,
-            wiring.of(Readers.class),
+            wiring.of(PrincipalResolver.class),
             wiring.of(VisibleLogs.class),
             wiring.of(Visibility.class),
             MOST_BLOCKS);
-    given.put(Node.class, wiring.of(Node.class));
-    given.put(AccessFacts.class, wiring.of(AccessFacts.class));
+    given.put(GatewayNodeClient.class, wiring.of(GatewayNodeClient.class));
+    given.put(DecisionFactCache.class, wiring.of(DecisionFactCache.class));
     given.put(Subscriptions.class, subscriptions);
     given.put(SubscriptionFeed.class, feed);
     Wiring methods = new Wiring(given);

@@ -1,16 +1,16 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.decision.event.EventPattern;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.kernel.Address;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** One user with one wallet, who may read by one function of one contract and see one event. */
-final class GivenFacts extends AccessFacts {
+final class GivenFacts extends DecisionFactCache {
   private static final ContractRules RULES =
       new ContractRules(
           null,
@@ -40,11 +40,11 @@ final class GivenFacts extends AccessFacts {
                   new RestrictedArguments("transfer(address,uint256)", List.of()))));
 
   @Override
-  public Optional<Reader> user(String userId) {
+  public Optional<Principal> user(String userId) {
     return Optional.of(
-        new Reader(
+        new Principal(
             Optional.of(
-                new Person(
+                new ActingUser(
                     null,
                     false,
                     false,
@@ -63,13 +63,13 @@ final class GivenFacts extends AccessFacts {
   }
 
   @Override
-  public Optional<Person> actor(Reader reader, Address wallet) {
-    return reader.person();
+  public Optional<ActingUser> actor(Principal principal, Address wallet) {
+    return principal.person();
   }
 
   @Override
-  public Set<Address> wallets(Reader reader, Set<Address> addresses) {
-    return visible(reader, addresses);
+  public Set<Address> wallets(Principal principal, Set<Address> addresses) {
+    return visible(principal, addresses);
   }
 
   @Override
@@ -103,34 +103,34 @@ final class GivenFacts extends AccessFacts {
   }
 
   @Override
-  public Set<Address> visible(Reader reader, Set<Address> addresses) {
+  public Set<Address> visible(Principal principal, Set<Address> addresses) {
     Set<Address> visible = new HashSet<>(addresses);
-    visible.retainAll(reader.wallets());
+    visible.retainAll(principal.wallets());
     return visible;
   }
 
   @Override
-  public Set<Address> wallets(Reader reader, Set<Address> addresses, Address unknown) {
-    return visible(reader, addresses);
+  public Set<Address> wallets(Principal principal, Set<Address> addresses, Address unknown) {
+    return visible(principal, addresses);
   }
 
   @Override
-  public Set<Address> visible(Reader reader, Set<Address> addresses, Address unknown) {
-    return visible(reader, addresses);
+  public Set<Address> visible(Principal principal, Set<Address> addresses, Address unknown) {
+    return visible(principal, addresses);
   }
 
   @Override
-  public Set<Address> receiving(Reader reader, Set<Address> visible) {
+  public Set<Address> receiving(Principal principal, Set<Address> visible) {
     return visible;
   }
 
   @Override
-  public boolean owns(Reader reader, Address address) {
+  public boolean owns(Principal principal, Address address) {
     return false;
   }
 
   @Override
-  public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
+  public List<EventPattern> patterns(Principal principal, Collection<Address> contracts) {
     return contracts.isEmpty() || contracts.contains(AnyJson.CONTRACT)
         ? List.of(new EventPattern(Set.of(AnyJson.CONTRACT), List.of(Set.of(AnyJson.HASH))))
         : List.of();

@@ -3,13 +3,13 @@ package dev.portcullis.ejb.rpc;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.pool.PoolConfig;
-import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.pool.PooledTransaction;
-import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransaction.Submitter;
 import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import java.util.stream.LongStream;
 
 /** A pool in memory, with what is in it as it was signed. */
 class GivenPool extends PooledTransactionQueries {
-  private static final Admission ADMISSION = new Admission(Actor.ANONYMOUS, "rpc", "", "", "");
+  private static final Submitter ADMISSION = new Submitter(Actor.ANONYMOUS, "rpc", "", "", "");
 
   /** One that is used. */
   static final PoolConfig CONFIG =
@@ -88,11 +88,11 @@ class GivenPool extends PooledTransactionQueries {
   }
 
   /** Reads it as the gate does, without a key of the operator's. */
-  Waiting read(ChainNode chain) {
+  PoolReader read(ChainNode chain) {
     return new Reading(chain);
   }
 
-  private final class Reading extends Waiting {
+  private final class Reading extends PoolReader {
     Reading(ChainNode chain) {
       super(GivenPool.this, CONFIG, null, chain);
     }

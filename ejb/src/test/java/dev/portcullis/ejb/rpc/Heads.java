@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** A chain that announces blocks and answers nothing. */
 public final class Heads implements ChainNode {
-  private final List<Consumer<BlockHeader>> listeners = new ArrayList<>();
+  private final List<Consumer<ChainHeader>> listeners = new ArrayList<>();
 
   /** Tells of a new block. */
   public void announce() {
@@ -30,22 +30,22 @@ public final class Heads implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
-    return new BlockHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
+  public ChainHeader head() {
+    return new ChainHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return Optional.empty();
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return List.of();
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     listeners.add(listener);
     return () -> listeners.remove(listener);
   }

@@ -3,12 +3,12 @@ package dev.portcullis.ejb.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.StoredFacts;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.DecisionFactService;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.denial.DisclosureConfig;
@@ -25,16 +25,16 @@ import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
-import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.ejb.rpc.visibility.FilteredTransactions;
-import dev.portcullis.ejb.rpc.visibility.ViewLog;
-import dev.portcullis.ejb.rpc.visibility.WaitingAnswers;
+import dev.portcullis.ejb.rpc.visibility.PoolResponseMerger;
+import dev.portcullis.ejb.rpc.visibility.ViewAsAudit;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.decision.StoredEventRules;
+import dev.portcullis.persistence.decision.ContractEventRules;
 import jakarta.enterprise.inject.Instance;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ class HiddenAndAbsentTest {
                     GivenSettings.bean(PoolConfig.class, Map.of()),
                     RpcConfig.class,
                     GivenSettings.bean(RpcConfig.class, Map.of()),
-                    StoredFacts.class,
+                    DecisionFactService.class,
                     stored,
                     PolicyFeed.class,
                     looks.feed(),
@@ -88,8 +88,8 @@ class HiddenAndAbsentTest {
                     new WalletEndpoint(),
                     ServiceEndpoint.class,
                     new ServiceEndpoint(),
-                    ViewLog.class,
-                    new ViewLog(),
+                    ViewAsAudit.class,
+                    new ViewAsAudit(),
                     DenialLedger.class,
                     new DenialLedger(GivenSettings.bean(DenialConfig.class, Map.of())),
                     DisclosureLedger.class,
@@ -102,15 +102,15 @@ class HiddenAndAbsentTest {
         List.of(
             ChainNode.class,
             PoolConfig.class,
-            WaitingAnswers.class,
-            Node.class,
-            AccessFacts.class,
+            PoolResponseMerger.class,
+            GatewayNodeClient.class,
+            DecisionFactCache.class,
             PolicyFeed.class,
             RpcConfig.class,
             PoolConfig.class,
             WalletEndpoint.class,
             ServiceEndpoint.class,
-            ViewLog.class,
+            ViewAsAudit.class,
             DenialLedger.class,
             DisclosureLedger.class)) {
       given.put(type, wiring.of(type));
@@ -224,16 +224,16 @@ class HiddenAndAbsentTest {
   }
 
   /** An owner, and readers of three kinds who see nothing of theirs; counts what it is asked. */
-  private static final class CountingFacts extends StoredFacts {
+  private static final class CountingFacts extends DecisionFactService {
     private final List<String> asked = new ArrayList<>();
 
     @Override
-    public Optional<Reader> anybody(String id) {
+    public Optional<Principal> anybody(String id) {
       Set<Address> wallets = Set.of(id.equals("owner") ? OWNER : STRANGER);
       return Optional.of(
-          new Reader(
+          new Principal(
               Optional.of(
-                  new Person(
+                  new ActingUser(
                       "organization",
                       false,
                       false,
@@ -252,9 +252,9 @@ class HiddenAndAbsentTest {
     }
 
     @Override
-    public Optional<Reader> application(String id) {
+    public Optional<Principal> application(String id) {
       return Optional.of(
-          new Reader(
+          new Principal(
               Optional.empty(),
               Set.of("organization"),
               Set.of("role"),
@@ -283,7 +283,7 @@ class HiddenAndAbsentTest {
     }
 
     @Override
-    public Map<Address, StoredEventRules> openEvents(
+    public Map<Address, ContractEventRules> openEvents(
         Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
       asked.add("events");
       return Map.of();

@@ -8,21 +8,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.account.WalletHolder;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DenialLedger;
 import dev.portcullis.ejb.permission.AccessType;
@@ -33,8 +33,8 @@ import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.execution.ContractCalls;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.Params;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
@@ -82,11 +82,11 @@ class JudgedReadsTest {
                     GivenSettings.bean(RpcConfig.class, settings),
                     PoolConfig.class,
                     GivenSettings.bean(PoolConfig.class, settings),
-                    AccessFacts.class,
+                    DecisionFactCache.class,
                     new Facts(),
                     DenialLedger.class,
                     ledger)));
-    Params params = new Params(Node.params().add(request));
+    Params params = new Params(GatewayNodeClient.params().add(request));
     for (String each : block) {
       params = new Params(params.all().add(each));
     }
@@ -117,7 +117,8 @@ class JudgedReadsTest {
   }
 
   private void assertDenied(String reads, String method, ObjectNode request, String... block) {
-    assertThatThrownBy(() -> ask(reads, method, request, block)).isInstanceOf(Denied.class);
+    assertThatThrownBy(() -> ask(reads, method, request, block))
+        .isInstanceOf(CallDeniedException.class);
     assertThat(node.asked).noneMatch(asked -> asked.startsWith(method));
   }
 
@@ -137,7 +138,7 @@ class JudgedReadsTest {
   @Test
   void aFailureInTheNodesOwnWordsIsThatOfTheBlockThatWasJudged() {
     node.error = "out of gas";
-    node.refusal = new NodeRefusal(-32003, "EVM error OutOfGas", null);
+    node.refusal = new NodeErrorException(-32003, "EVM error OutOfGas", null);
     assertThat(refused("eth_call", request(), "latest")).isEqualTo(node.refusal);
     assertThat(node.asked)
         .containsExactly(
@@ -205,9 +206,10 @@ class JudgedReadsTest {
     transfer.remove("data");
     node.answer = TextNode.valueOf(OTHERS);
     assertThat(ask("true", "eth_call", transfer, "latest").asText()).isEqualTo("0x");
-    node.refusal = new NodeRefusal(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
+    node.refusal =
+        new NodeErrorException(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
     assertThat(ask("true", "eth_call", transfer, "pending").asText()).isEqualTo("0x");
-    node.refusal = new NodeRefusal(-32000, "insufficient funds for transfer", null);
+    node.refusal = new NodeErrorException(-32000, "insufficient funds for transfer", null);
     assertThat(refused("eth_call", transfer, "latest")).isEqualTo(node.refusal);
     node.refusal = null;
     ObjectNode precompiled = transfer.put("to", "0x0000000000000000000000000000000000000002");
@@ -217,7 +219,8 @@ class JudgedReadsTest {
   /** A second execution that is not the one that was judged tells nothing by its failure. */
   @Test
   void whatOnlyTheNodesExecutionTellsIsNotPassedOn() {
-    node.refusal = new NodeRefusal(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
+    node.refusal =
+        new NodeErrorException(3, "execution reverted: " + OTHERS, TextNode.valueOf(OTHERS));
     for (String block : List.of("latest", "pending")) {
       node.error = null;
       assertTellsNothing(refused("eth_estimateGas", request(), block));
@@ -232,19 +235,19 @@ class JudgedReadsTest {
 
     node.error = "execution reverted";
     node.output = "0xDEADBEEF";
-    node.refusal = new NodeRefusal(3, "custom error", TextNode.valueOf("0xdeadbeef"));
+    node.refusal = new NodeErrorException(3, "custom error", TextNode.valueOf("0xdeadbeef"));
     assertThat(refused("eth_call", request(), "latest")).isEqualTo(node.refusal);
     assertThat(refused("eth_estimateGas", request(), "pending")).isEqualTo(node.refusal);
     node.error = null;
-    node.refusal = new NodeRefusal(-32000, "gas required exceeds allowance (7)", null);
+    node.refusal = new NodeErrorException(-32000, "gas required exceeds allowance (7)", null);
     assertThat(refused("eth_estimateGas", request(), "pending")).isEqualTo(node.refusal);
   }
 
-  private NodeRefusal refused(String method, ObjectNode request, String... block) {
-    return (NodeRefusal) catchThrowable(() -> ask("true", method, request, block));
+  private NodeErrorException refused(String method, ObjectNode request, String... block) {
+    return (NodeErrorException) catchThrowable(() -> ask("true", method, request, block));
   }
 
-  private static void assertTellsNothing(NodeRefusal refusal) {
+  private static void assertTellsNothing(NodeErrorException refusal) {
     assertThat(refusal.getMessage()).doesNotContain(OTHERS);
     assertThat(String.valueOf(refusal.data())).doesNotContain(OTHERS);
   }
@@ -256,11 +259,11 @@ class JudgedReadsTest {
     node.readsWith = "0x5208";
     for (String block : List.of("latest", "pending")) {
       assertThatThrownBy(() -> ask("true", "eth_estimateGas", request(), block))
-          .isInstanceOf(Denied.class);
+          .isInstanceOf(CallDeniedException.class);
     }
     node.answer = JSON.objectNode().put("gas_limit", "0x5208");
     assertThatThrownBy(() -> ask("true", "rollup_estimateFee", request()))
-        .isInstanceOf(Denied.class);
+        .isInstanceOf(CallDeniedException.class);
     node.readsWith = "0x9999";
     assertThat(ask("true", "rollup_estimateFee", request())).isEqualTo(node.answer);
   }
@@ -348,7 +351,7 @@ class JudgedReadsTest {
     private String output;
     private String error;
     private JsonNode answer = TextNode.valueOf("own words");
-    private NodeRefusal refusal;
+    private NodeErrorException refusal;
     private String readsWith = "none";
 
     @Override
@@ -363,7 +366,7 @@ class JudgedReadsTest {
             switch (params.path(2).path("tracer").asText()) {
               case "callTracer" -> trace(params.get(0), block);
               case "prestateTracer" -> accounts(params.get(0));
-              default -> throw new NodeRefusal(-32602, "unsupported tracer type", null);
+              default -> throw new NodeErrorException(-32602, "unsupported tracer type", null);
             };
         case "eth_getBlockByNumber", "eth_getBlockByHash" ->
             JSON.objectNode()
@@ -394,10 +397,10 @@ class JudgedReadsTest {
 
     private JsonNode trace(JsonNode request, JsonNode block) {
       if (!traces) {
-        throw new NodeRefusal(-32601, "no such method", null);
+        throw new NodeErrorException(-32601, "no such method", null);
       }
       if (!tracesOpen && block.asText().equals("pending")) {
-        throw new NodeRefusal(-32000, "tracing on top of pending is not supported", null);
+        throw new NodeErrorException(-32000, "tracing on top of pending is not supported", null);
       }
       ObjectNode frame = frame(request.has("to") ? "CALL" : "CREATE", AnyJson.CONTRACT);
       frame.put("from", AnyJson.OWN.text()).put("input", request.path("data").asText("0x"));
@@ -427,22 +430,22 @@ class JudgedReadsTest {
     }
 
     @Override
-    public BlockHeader head() {
+    public ChainHeader head() {
       throw new UnsupportedOperationException("head");
     }
 
     @Override
-    public Optional<BlockHeader> block(long number) {
+    public Optional<ChainHeader> block(long number) {
       throw new UnsupportedOperationException("block");
     }
 
     @Override
-    public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+    public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
       throw new UnsupportedOperationException("logs");
     }
 
     @Override
-    public Runnable onHead(Consumer<BlockHeader> listener) {
+    public Runnable onHead(Consumer<ChainHeader> listener) {
       return () -> {};
     }
 
@@ -458,12 +461,13 @@ class JudgedReadsTest {
   }
 
   /** A deployer who may write by one public function of one contract. */
-  private static final class Facts extends AccessFacts {
+  private static final class Facts extends DecisionFactCache {
     private static final Address REGISTERED = new Address("0x" + "7e".repeat(20));
-    private static final Person PERSON =
-        new Person(null, false, false, Set.of(), Set.of(AnyJson.OWN), true, false, false, Set.of());
-    private static final Reader READER =
-        new Reader(
+    private static final ActingUser PERSON =
+        new ActingUser(
+            null, false, false, Set.of(), Set.of(AnyJson.OWN), true, false, false, Set.of());
+    private static final Principal READER =
+        new Principal(
             Optional.of(PERSON),
             Set.of(),
             Set.of(),
@@ -486,8 +490,8 @@ class JudgedReadsTest {
                     new RestrictedArguments("go()", List.of()))));
 
     @Override
-    public Optional<Person> actor(Reader reader, Address wallet) {
-      return reader.person();
+    public Optional<ActingUser> actor(Principal principal, Address wallet) {
+      return principal.person();
     }
 
     @Override
@@ -508,7 +512,7 @@ class JudgedReadsTest {
     }
 
     @Override
-    public Set<Address> notInspectable(Reader reader, Set<Address> accounts) {
+    public Set<Address> notInspectable(Principal principal, Set<Address> accounts) {
       return Stream.of(AnyJson.CONTRACT, REGISTERED)
           .filter(accounts::contains)
           .collect(Collectors.toSet());

@@ -50,7 +50,7 @@ abstract class OpcodesBehindNode {
   private static TestKey owner;
 
   /** What the node obeys. */
-  @Inject NodeAbilities abilities;
+  @Inject NodeCapabilities abilities;
 
   /** A deployer of no organization. */
   final TestKey wallet = TestKey.random();

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.AccountTraceMode;
 import dev.portcullis.ejb.chain.upstream.TestAnvil;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.TestKey;
@@ -23,7 +23,7 @@ class OpcodesOnAnvilTest extends OpcodesBehindNode {
 
   @Test
   void theNodeTellsThemApart() {
-    assertThat(abilities.accounts()).isEqualTo(AccountTraces.APART);
+    assertThat(abilities.accounts()).isEqualTo(AccountTraceMode.APART);
   }
 
   /** EIP-7702: the wallet that sends lends code that looks, and another's is asked for its size. */

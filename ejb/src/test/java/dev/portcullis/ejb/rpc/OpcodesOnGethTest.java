@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.chain.trace.AccountTraces;
+import dev.portcullis.ejb.chain.trace.AccountTraceMode;
 import dev.portcullis.ejb.chain.upstream.TestGeth;
 import dev.portcullis.ejb.service.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +21,6 @@ class OpcodesOnGethTest extends OpcodesBehindNode {
 
   @Test
   void theNodeTellsThemWithTheFrames() {
-    assertThat(abilities.accounts()).isEqualTo(AccountTraces.WITH_FRAMES);
+    assertThat(abilities.accounts()).isEqualTo(AccountTraceMode.WITH_FRAMES);
   }
 }

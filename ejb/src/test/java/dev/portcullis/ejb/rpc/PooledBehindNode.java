@@ -11,8 +11,8 @@ import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.denial.TransactionStatusService;
-import dev.portcullis.ejb.pool.Waiting;
-import dev.portcullis.ejb.rpc.sending.PooledSending;
+import dev.portcullis.ejb.pool.PoolReader;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -25,7 +25,7 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import jakarta.inject.Inject;
@@ -94,9 +94,9 @@ abstract class PooledBehindNode {
 
   private static TestNode chain;
 
-  @Inject private PooledSending sending;
-  @Inject private Waiting waiting;
-  @Inject private NodeAbilities abilities;
+  @Inject private SenderQueueProcessor sending;
+  @Inject private PoolReader poolReader;
+  @Inject private NodeCapabilities abilities;
 
   /** The sender. */
   final TestKey wallet = TestKey.random();
@@ -370,7 +370,7 @@ abstract class PooledBehindNode {
   }
 
   private String dearer(String raw) {
-    Transaction transaction = Transaction.decode(Hex.bytes(raw));
+    Transaction transaction = Transaction.decode(HexText.bytes(raw));
     return TransactionPayload.dynamicFee(
             TestNode.CHAIN_ID,
             transaction.nonce(),
@@ -422,10 +422,12 @@ abstract class PooledBehindNode {
     String second = send(go(1, NEVER));
     run();
     assertThat(hasNode(second)).isTrue();
-    assertThat(waiting.of(wallet.address()))
+    assertThat(poolReader.of(wallet.address()))
         .as("both are kept for as long as they may be in no block")
         .allMatch(row -> row.expiresAt().isAfter(Clock.now().plus(Duration.ofHours(2))));
-    assertThat(waiting.outlines()).extracting(PooledTransaction::hash).contains(new Hash32(second));
+    assertThat(poolReader.summaries())
+        .extracting(PooledTransaction::hash)
+        .contains(new Hash32(second));
     assertThat(answer(dearer(set(0))).at("/error/message").asText())
         .startsWith("replacement transaction underpriced: later ones");
     String same = send(dearer(go(0, NEVER)));
@@ -456,7 +458,7 @@ abstract class PooledBehindNode {
     send(wallet.sign(TestNode.CHAIN_ID, 0, null, "0", SECRET));
     run();
     assertThat(hasNode(paid)).isFalse();
-    assertThat(waiting.of(wallet.address()))
+    assertThat(poolReader.of(wallet.address()))
         .extracting(PooledTransaction::state)
         .containsExactly(State.SENT);
     chain.mine();
@@ -478,6 +480,6 @@ abstract class PooledBehindNode {
         .extracting(JsonNode::asText)
         .containsAll(hashes);
     run();
-    assertThat(waiting.of(wallet.address())).isEmpty();
+    assertThat(poolReader.of(wallet.address())).isEmpty();
   }
 }

@@ -8,9 +8,9 @@ import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.TransactionStatusService;
-import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.ejb.rpc.FlakyChain.Fault;
-import dev.portcullis.ejb.rpc.sending.PooledSending;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.Rpc;
@@ -18,8 +18,8 @@ import dev.portcullis.ejb.scene.TestKey;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import dev.portcullis.kernel.CallContext;
@@ -53,8 +53,8 @@ class PooledStoriesTest {
   private static final int STEPS = 40;
   private static final String NOBODY = "0x" + "0b".repeat(20);
 
-  @Inject private PooledSending sending;
-  @Inject private Waiting waiting;
+  @Inject private SenderQueueProcessor sending;
+  @Inject private PoolReader poolReader;
   private final TestKey wallet = TestKey.random();
   private final FlakyChain node = new FlakyChain(TestChain.node());
   private final Set<String> accepted = new HashSet<>();
@@ -134,7 +134,7 @@ class PooledStoriesTest {
                 UInt256.of(1L + random.nextInt(3)),
                 UInt256.of(100_000_000_000L * (1 + random.nextInt(3))),
                 200_000,
-                Optional.of(Address.of(moves ? token.address() : NOBODY)),
+                Optional.of(EvmAddress.of(moves ? token.address() : NOBODY)),
                 UInt256.ZERO,
                 Bytes.of(moves ? nothing() : "0x"))
             .sign(wallet.key())
@@ -204,7 +204,7 @@ class PooledStoriesTest {
     }
     run();
     Services.get(LedgerWriter.class).write();
-    List<PooledTransaction> left = waiting.of(wallet.address());
+    List<PooledTransaction> left = poolReader.of(wallet.address());
     assertThat(left).allMatch(row -> row.nonce() > account() && row.state() == State.WAITING);
     for (String hash : accepted) {
       assertThat(Services.get(TransactionStatusService.class).of(new Hash32(hash)).verdict())

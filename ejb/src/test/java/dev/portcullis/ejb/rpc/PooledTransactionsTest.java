@@ -7,24 +7,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.LedgerWriter;
 import dev.portcullis.ejb.denial.TransactionStatusService;
 import dev.portcullis.ejb.denial.TransactionStatusView;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.policy.ChangedPolicy;
 import dev.portcullis.ejb.policy.PolicyFeed;
-import dev.portcullis.ejb.pool.Waiting;
+import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.ejb.rpc.FlakyChain.Fault;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.sending.PooledSending;
-import dev.portcullis.ejb.rpc.sending.PooledSending.Result;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor.Result;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.Rpc;
@@ -40,13 +40,13 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import dev.portcullis.persistence.pool.PooledTransactionQueries;
 import dev.portcullis.persistence.user.SuspensionRepository;
-import dev.portcullis.persistence.wallet.Allowance;
-import dev.portcullis.persistence.wallet.AllowanceRepository;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction;
+import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -66,8 +66,8 @@ import org.web3j.crypto.ContractUtils;
 class PooledTransactionsTest {
   private static final String NOBODY = "0x" + "0b".repeat(20);
 
-  @Inject private PooledSending sending;
-  @Inject private Waiting waiting;
+  @Inject private SenderQueueProcessor sending;
+  @Inject private PoolReader poolReader;
   @Inject private PooledTransactionQueries pooled;
   private final TestKey wallet = TestKey.random();
   private final FlakyChain node = new FlakyChain(TestChain.node());
@@ -111,7 +111,7 @@ class PooledTransactionsTest {
             UInt256.of(tipCap),
             UInt256.of(feeCap),
             100_000,
-            Optional.of(dev.portcullis.ethereum.common.Address.of(NOBODY)),
+            Optional.of(dev.portcullis.ethereum.common.EvmAddress.of(NOBODY)),
             UInt256.ONE,
             Bytes.of("0x"))
         .sign(wallet.key())
@@ -134,7 +134,9 @@ class PooledTransactionsTest {
   }
 
   private static boolean hasNode(String hash) {
-    return TestChain.node().call("eth_getTransactionByHash", Node.params().add(hash)).isObject();
+    return TestChain.node()
+        .call("eth_getTransactionByHash", GatewayNodeClient.params().add(hash))
+        .isObject();
   }
 
   private static JsonNode seen(String hash) {
@@ -222,8 +224,8 @@ class PooledTransactionsTest {
   void whatIsStoredIsEncrypted() {
     String raw = transfer(1);
     PooledTransaction row = pooled.find(new Hash32(send(raw))).orElseThrow();
-    assertThat(Hex.of(row.raw().bytes())).doesNotContain(raw.substring(2, 60));
-    assertThat(waiting.open(row)).isEqualTo(raw);
+    assertThat(HexText.of(row.raw().bytes())).doesNotContain(raw.substring(2, 60));
+    assertThat(poolReader.open(row)).isEqualTo(raw);
   }
 
   @Test
@@ -234,7 +236,7 @@ class PooledTransactionsTest {
     assertThat(answer(priced(2, 40_000_000_000L, 1_000_000_000L)).at("/error/message").asText())
         .isEqualTo("replacement transaction underpriced");
     String better = send(priced(2, 22_000_000_000L, 1_100_000_000L));
-    assertThat(waiting.of(wallet.address()))
+    assertThat(poolReader.of(wallet.address()))
         .extracting(row -> row.hash().text())
         .containsExactly(better);
     assertThat(answer(plain(51)).at("/error/message").asText()).startsWith("nonce too high");
@@ -308,7 +310,7 @@ class PooledTransactionsTest {
     TestChain.mine();
     node.whileTracing(
         () -> {
-          throw new NodeRefusal(-32005, "too many requests", null);
+          throw new NodeErrorException(-32005, "too many requests", null);
         });
     assertThat(run()).isEqualTo(Result.HELD_UP);
     assertThat(state(hash)).isEqualTo(State.WAITING);
@@ -472,7 +474,7 @@ class PooledTransactionsTest {
         .as("one percent of 200")
         .isEqualTo(-32005);
     assertThat(answer(plain(3)).at("/error/message").asText()).startsWith("txpool is full");
-    assertThat(waiting.of(new Address(wallet.text()))).hasSize(2);
+    assertThat(poolReader.of(new Address(wallet.text()))).hasSize(2);
   }
 
   private String padded(long nonce, long feeCap, int bytes) {
@@ -482,7 +484,7 @@ class PooledTransactionsTest {
             UInt256.of(feeCap),
             UInt256.of(feeCap),
             9_000_000,
-            Optional.of(dev.portcullis.ethereum.common.Address.of(token.address())),
+            Optional.of(dev.portcullis.ethereum.common.EvmAddress.of(token.address())),
             UInt256.ZERO,
             Bytes.of(transferOfNothing() + "00".repeat(bytes)))
         .sign(wallet.key())
@@ -535,7 +537,7 @@ class PooledTransactionsTest {
     assertThat(hasNode(hash)).isFalse();
 
     Acting.asOperator();
-    Services.get(UserService.class).replaceRoles(unbound, new ReplaceRoles(List.of()));
+    Services.get(UserService.class).replaceRoles(unbound, new ReplaceRolesRequest(List.of()));
     Acting.asUser(unbound, null);
     send(free.sign(chain(), 0, NOBODY, "1", "0x"));
     TestChain.mine();
@@ -550,8 +552,10 @@ class PooledTransactionsTest {
     SignedTransaction allowed = SignedTransaction.read("raw", raw, chain());
     Services.inTransaction(
         () -> {
-          Services.get(AllowanceRepository.class)
-              .add(new Allowance(user, wallet.address(), 1, allowed.deed(), Duration.ofHours(1)));
+          Services.get(AuthorizedTransactionRepository.class)
+              .add(
+                  new AuthorizedTransaction(
+                      user, wallet.address(), 1, allowed.deed(), Duration.ofHours(1)));
           return null;
         });
     RpcCaller caller = RpcCaller.of(CallContext.current());

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.embedded.TestChain;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.DenialConfig;
 import dev.portcullis.ejb.denial.DisclosureConfig;
 import dev.portcullis.ejb.denial.DisclosureLedger;
@@ -19,8 +19,8 @@ import dev.portcullis.ejb.rpc.filter.Filters;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.visibility.FilteredLogs;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Actor;
@@ -37,12 +37,12 @@ final class RangeGateway {
 
   private final AccountEndpoint endpoint;
 
-  RangeGateway(AccessFacts facts) {
+  RangeGateway(DecisionFactCache facts) {
     Map<Class<?>, Object> given = new HashMap<>();
     given.put(ChainNode.class, TestChain.unwatched());
     given.put(RpcConfig.class, GivenSettings.bean(RpcConfig.class, Map.of()));
     given.put(PoolConfig.class, GivenSettings.bean(PoolConfig.class, Map.of()));
-    given.put(AccessFacts.class, facts);
+    given.put(DecisionFactCache.class, facts);
     given.put(FilterStore.class, new GivenFilters());
     given.put(
         DisclosureLedger.class,
@@ -50,7 +50,7 @@ final class RangeGateway {
             GivenSettings.bean(DisclosureConfig.class, Map.of("rpc.disclosure-ledger", "false")),
             GivenSettings.bean(DenialConfig.class, Map.of())));
     Wiring wiring = new Wiring(given);
-    given.put(Node.class, wiring.of(Node.class));
+    given.put(GatewayNodeClient.class, wiring.of(GatewayNodeClient.class));
     given.put(
         Instance.class,
         Wiring.all(List.of(wiring.of(FilteredLogs.class), wiring.of(Filters.class))));
@@ -100,10 +100,10 @@ final class RangeGateway {
       return new Answer(question.answer(), 0, null);
     } catch (RpcError error) {
       return new Answer(null, error.code(), error.getMessage());
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       return new Answer(null, refusal.code(), refusal.getMessage());
-    } catch (Denied denied) {
-      return new Answer(null, -32001, denied.getMessage());
+    } catch (CallDeniedException callDeniedException) {
+      return new Answer(null, -32001, callDeniedException.getMessage());
     }
   }
 }

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.decision.event.EventPattern;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.Collection;
@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * One reader of each kind: bound by permissions, with one method whole, a full reader, operator.
  */
-final class RangeReaders extends AccessFacts {
+final class RangeReaders extends DecisionFactCache {
   static final String USER = "user";
   static final String SINGLE = "single";
   static final String INSPECTOR = "inspector";
@@ -31,12 +31,12 @@ final class RangeReaders extends AccessFacts {
   }
 
   @Override
-  public Optional<Reader> user(String id) {
+  public Optional<Principal> user(String id) {
     boolean isOperator = id.equals(OPERATOR);
     return Optional.of(
-        new Reader(
+        new Principal(
             Optional.of(
-                new Person(
+                new ActingUser(
                     null,
                     false,
                     false,
@@ -56,7 +56,7 @@ final class RangeReaders extends AccessFacts {
   }
 
   @Override
-  public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
+  public List<EventPattern> patterns(Principal principal, Collection<Address> contracts) {
     return contracts.isEmpty() || contracts.contains(visible)
         ? List.of(new EventPattern(Set.of(visible), List.of(Set.of(topic))))
         : List.of();

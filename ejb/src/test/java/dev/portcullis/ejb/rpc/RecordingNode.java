@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
@@ -53,22 +53,22 @@ final class RecordingNode implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
-    return new BlockHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
+  public ChainHeader head() {
+    return new ChainHeader(0, AnyJson.HASH, AnyJson.HASH, 0);
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return number == 0 ? Optional.of(head()) : Optional.empty();
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     throw new UnsupportedOperationException("logs");
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return () -> {};
   }
 

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.rpc;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.StoredFacts;
+import dev.portcullis.ejb.decision.DecisionFactService;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.account.WalletHolder;
 import dev.portcullis.ejb.rpc.Rights.EventPermission;
 import dev.portcullis.ejb.rpc.Rights.Somebody;
@@ -13,8 +13,8 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
-import dev.portcullis.persistence.decision.StoredEventRule;
-import dev.portcullis.persistence.decision.StoredEventRules;
+import dev.portcullis.persistence.decision.ContractEventRules;
+import dev.portcullis.persistence.decision.EventRuleRow;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Answers from given rights what the database would answer. */
-final class RightsFacts extends StoredFacts {
+final class RightsFacts extends DecisionFactService {
   private Rights rights;
 
   void become(Rights now) {
@@ -47,14 +47,14 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public Optional<Reader> anybody(String id) {
+  public Optional<Principal> anybody(String id) {
     return find(Actor.Type.USER, id)
         .map(
             user ->
                 reader(
                     user,
                     Optional.of(
-                        new Person(
+                        new ActingUser(
                             user.organization(),
                             false,
                             user.suspended(),
@@ -69,7 +69,7 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public Optional<Reader> application(String id) {
+  public Optional<Principal> application(String id) {
     return find(Actor.Type.M2M_APP, id)
         .map(
             machine ->
@@ -82,14 +82,15 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public Optional<Reader> tenant(String id) {
+  public Optional<Principal> tenant(String id) {
     return find(Actor.Type.TENANT, id)
         .map(tenant -> reader(tenant, Optional.empty(), Decision.TENANT_NOT_ASSOCIATED));
   }
 
-  private static Reader reader(Somebody who, Optional<Person> person, Decision withoutActor) {
-    return new Reader(
-        person,
+  private static Principal reader(
+      Somebody who, Optional<ActingUser> actingUser, Decision withoutActor) {
+    return new Principal(
+        actingUser,
         who.worksFor(),
         who.roles(),
         who.readsOrganization() ? Optional.of(who.organization()) : Optional.empty(),
@@ -99,7 +100,7 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public boolean isFullReader(String applicationId) {
+  public boolean hasFullReadAccess(String applicationId) {
     return false;
   }
 
@@ -189,9 +190,9 @@ final class RightsFacts extends StoredFacts {
   }
 
   @Override
-  public Map<Address, StoredEventRules> openEvents(
+  public Map<Address, ContractEventRules> openEvents(
       Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
-    Map<Address, List<StoredEventRule>> open = new HashMap<>();
+    Map<Address, List<EventRuleRow>> open = new HashMap<>();
     for (EventPermission each : rights.permissions()) {
       Optional<String> owner = rights.contracts().get(each.contract());
       boolean isInside =
@@ -201,16 +202,16 @@ final class RightsFacts extends StoredFacts {
         open.computeIfAbsent(each.contract(), none -> new ArrayList<>()).add(stored(each));
       }
     }
-    Map<Address, StoredEventRules> rules = new HashMap<>();
+    Map<Address, ContractEventRules> rules = new HashMap<>();
     open.forEach(
         (contract, own) ->
             rules.put(
                 contract,
-                new StoredEventRules(rights.contracts().get(contract).orElse(null), own)));
+                new ContractEventRules(rights.contracts().get(contract).orElse(null), own)));
     return rules;
   }
 
-  private static StoredEventRule stored(EventPermission permission) {
+  private static EventRuleRow stored(EventPermission permission) {
     List<String> constants = new ArrayList<>();
     List<String> conditions = new ArrayList<>();
     for (Topic topic : permission.topics()) {
@@ -218,7 +219,7 @@ final class RightsFacts extends StoredFacts {
       conditions.add(
           topic.ownAddress() ? "userAddress" : topic.constant().isPresent() ? "equalTo" : null);
     }
-    return new StoredEventRule(
+    return new EventRuleRow(
         new Match(constants, conditions.subList(1, conditions.size())),
         permission.organizationOnly(),
         permission.roles());

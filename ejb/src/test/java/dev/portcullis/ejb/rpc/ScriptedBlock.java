@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.rpc;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
@@ -19,7 +19,7 @@ record ScriptedBlock(int made, int number, int parent, List<Deal> deals) {
     return ScriptedChain.hashOf(made);
   }
 
-  BlockHeader header() {
-    return new BlockHeader(number, hash(), ScriptedChain.hashOf(parent), made);
+  ChainHeader header() {
+    return new ChainHeader(number, hash(), ScriptedChain.hashOf(parent), made);
   }
 }

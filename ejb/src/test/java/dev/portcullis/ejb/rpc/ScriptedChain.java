@@ -9,11 +9,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.rpc.RecordingNode.Asked;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -155,7 +155,7 @@ public final class ScriptedChain implements ChainNode {
         heard.removeAll();
         yield BooleanNode.TRUE;
       }
-      default -> throw new NodeRefusal(-32601, method + " does not exist", null);
+      default -> throw new NodeErrorException(-32601, method + " does not exist", null);
     };
   }
 
@@ -211,7 +211,7 @@ public final class ScriptedChain implements ChainNode {
             (block, index) -> NodeJson.trace(block.deals().get(index)),
             deal -> NullNode.instance);
     if (trace.isNull()) {
-      throw new NodeRefusal(-32000, NOT_THERE, null);
+      throw new NodeErrorException(-32000, NOT_THERE, null);
     }
     return trace;
   }
@@ -219,7 +219,7 @@ public final class ScriptedChain implements ChainNode {
   private JsonNode traces(JsonNode named) {
     ArrayNode traces = JsonNodeFactory.instance.arrayNode();
     blockAt(named)
-        .orElseThrow(() -> new NodeRefusal(-32000, FORGOTTEN, null))
+        .orElseThrow(() -> new NodeErrorException(-32000, FORGOTTEN, null))
         .deals()
         .forEach(deal -> traces.add(NodeJson.trace(deal)));
     return traces;
@@ -236,8 +236,8 @@ public final class ScriptedChain implements ChainNode {
     return JsonNodeFactory.instance.arrayNode().addAll(found);
   }
 
-  static NodeRefusal tooMany(int logs) {
-    return new NodeRefusal(-32602, "there are " + logs + " logs, ask for less", null);
+  static NodeErrorException tooMany(int logs) {
+    return new NodeErrorException(-32602, "there are " + logs + " logs, ask for less", null);
   }
 
   /** All the logs that a filter asks for, however many. */
@@ -246,7 +246,7 @@ public final class ScriptedChain implements ChainNode {
     if (filter.has("blockHash")) {
       asked.add(
           blockAt(filter.get("blockHash"))
-              .orElseThrow(() -> new NodeRefusal(-32000, FORGOTTEN, null)));
+              .orElseThrow(() -> new NodeErrorException(-32000, FORGOTTEN, null)));
     } else {
       int to = Math.min(number(filter.path("toBlock").asText("latest")), blocks.size() - 1);
       for (int i = number(filter.path("fromBlock").asText("latest")); i <= to; i++) {
@@ -281,24 +281,24 @@ public final class ScriptedChain implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return blocks.get(blocks.size() - 1).header();
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return number < blocks.size()
         ? Optional.of(blocks.get((int) number).header())
         : Optional.empty();
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     throw new UnsupportedOperationException("the gateway asks in its own way");
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     throw new UnsupportedOperationException("the test tells the heads");
   }
 

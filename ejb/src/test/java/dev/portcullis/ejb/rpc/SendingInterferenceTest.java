@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.rpc.SendingStory.Leak;
-import dev.portcullis.ejb.rpc.sending.PooledSending;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.testing.Effort;
@@ -30,7 +30,7 @@ class SendingInterferenceTest {
   private static final int STORIES = Effort.cases("stories", 10);
   private static final long SEED = Long.getLong("seed", 20_261_129);
 
-  @Inject private PooledSending sending;
+  @Inject private SenderQueueProcessor sending;
 
   private List<String> told(long seed, boolean isFirst, Leak leak) throws Exception {
     LeakingChain chain = new LeakingChain(TestChain.node(), leak);

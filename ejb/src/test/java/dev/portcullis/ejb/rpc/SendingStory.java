@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
-import dev.portcullis.ejb.rpc.sending.PooledSending;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.QuickSigning;
@@ -61,7 +61,7 @@ final class SendingStory {
   private final Random shared;
   private final Random hidden;
   private final ChainNode chain;
-  private final PooledSending sending;
+  private final SenderQueueProcessor sending;
   private final Person observer;
   private final Person rival;
   private final long base;
@@ -89,7 +89,7 @@ final class SendingStory {
     }
   }
 
-  SendingStory(long seed, boolean isFirst, ChainNode chain, PooledSending sending)
+  SendingStory(long seed, boolean isFirst, ChainNode chain, SenderQueueProcessor sending)
       throws Exception {
     this.shared = new Random(seed);
     this.hidden = new Random(2 * seed + (isFirst ? 0 : 1));
@@ -186,7 +186,8 @@ final class SendingStory {
             UInt256.of(100_000_000_000L * (1 + random.nextInt(3))),
             200_000,
             Optional.of(
-                dev.portcullis.ethereum.common.Address.of(moves ? who.token().address() : NOBODY)),
+                dev.portcullis.ethereum.common.EvmAddress.of(
+                    moves ? who.token().address() : NOBODY)),
             UInt256.ZERO,
             Bytes.of(data));
     return Rpc.call(
@@ -194,7 +195,7 @@ final class SendingStory {
         QuickSigning.sign(
                 payload,
                 who.wallet().key(),
-                dev.portcullis.ethereum.common.Address.of(who.wallet().text()))
+                dev.portcullis.ethereum.common.EvmAddress.of(who.wallet().text()))
             .encoded()
             .toString());
   }

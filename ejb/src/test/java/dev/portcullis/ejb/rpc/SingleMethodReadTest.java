@@ -3,9 +3,9 @@ package dev.portcullis.ejb.rpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
-import dev.portcullis.ejb.rpc.policy.MethodRuling;
 import dev.portcullis.persistence.role.SystemPermission;
 import java.util.Arrays;
 import java.util.List;
@@ -34,25 +34,25 @@ class SingleMethodReadTest {
   void allOtherMethodsAreRuledAsWithoutIt() {
     for (Decision withoutActor :
         List.of(Decision.M2M_USER_NOT_FOUND, Decision.M2M_RPC_ACCESS_MISSING)) {
-      Reader plain = reader(Set.of(), withoutActor);
+      Principal plain = reader(Set.of(), withoutActor);
       for (String opened : METHODS) {
-        Reader reader = reader(Set.of(opened), withoutActor);
+        Principal principal = reader(Set.of(opened), withoutActor);
         assertThat(MethodPolicy.all())
             .allSatisfy(
                 policy ->
-                    assertThat(MethodRuling.of(policy, Optional.of(reader)))
+                    assertThat(MethodDecision.of(policy, Optional.of(principal)))
                         .as("%s by %s", policy.method(), opened)
                         .isEqualTo(
                             policy.method().equals(opened)
-                                ? MethodRuling.READS_METHOD
-                                : MethodRuling.of(policy, Optional.of(plain))));
-        assertThat(reader.seesEverything()).isFalse();
+                                ? MethodDecision.READS_METHOD
+                                : MethodDecision.of(policy, Optional.of(plain))));
+        assertThat(principal.readsWholeChain()).isFalse();
       }
     }
   }
 
-  private static Reader reader(Set<String> readsWhole, Decision withoutActor) {
-    return new Reader(
+  private static Principal reader(Set<String> readsWhole, Decision withoutActor) {
+    return new Principal(
         Optional.empty(),
         Set.of(),
         Set.of(),

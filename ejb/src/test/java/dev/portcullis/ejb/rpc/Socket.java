@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
-import dev.portcullis.ejb.rpc.limit.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemoryBudget;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The other side of somebody's WebSocket, which reads at once. */
-final class Socket implements RpcChannel.Wire {
+final class Socket implements RpcChannel.Transport {
   private static final int MUCH = 1_000_000;
 
   private final List<String> texts = new ArrayList<>();
@@ -20,7 +20,8 @@ final class Socket implements RpcChannel.Wire {
   private int closedBy;
 
   Socket(Actor holder) {
-    channel = new RpcChannel(this, () -> holder, ChannelMemory.of(10L * MUCH), MUCH, 10L * MUCH);
+    channel =
+        new RpcChannel(this, () -> holder, ChannelMemoryBudget.of(10L * MUCH), MUCH, 10L * MUCH);
   }
 
   RpcChannel channel() {

@@ -29,7 +29,7 @@ record Stashed(SignedTransaction signed, Address to, String input) {
                 UInt256.ONE,
                 PRICE,
                 100_000,
-                Optional.of(dev.portcullis.ethereum.common.Address.of(to.text())),
+                Optional.of(dev.portcullis.ethereum.common.EvmAddress.of(to.text())),
                 UInt256.ZERO,
                 Bytes.of(input))
             .sign(sender.key())

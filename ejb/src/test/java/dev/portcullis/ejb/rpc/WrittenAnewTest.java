@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.portcullis.ejb.rpc.message.ParamKind;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Map;
@@ -173,7 +173,7 @@ class WrittenAnewTest {
     if (value.isArray()) {
       byte[] bytes = new byte[value.size()];
       IntStream.range(0, bytes.length).forEach(i -> bytes[i] = (byte) value.get(i).asInt());
-      return Hex.of(bytes);
+      return HexText.of(bytes);
     }
     return value.isTextual() ? value.textValue().toLowerCase(Locale.ROOT) : "" + value;
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.scene;
 
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
-import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.role.RoleRef;
@@ -18,14 +18,15 @@ public final class Machines {
   /** A new application of an organization with these roles; answers its id. */
   public static String application(String organizationId, String... roles) {
     return Services.get(OrganizationM2mApplicationService.class)
-        .create(organizationId, new CreateOrganizationM2mApplication("Robot", null, refs(roles)))
+        .create(
+            organizationId, new CreateOrganizationM2mApplicationRequest("Robot", null, refs(roles)))
         .id();
   }
 
   /** A new application of the zone, assigned to these organizations; answers its id. */
   public static String ofZone(List<String> organizationIds, String... roles) {
     return Services.get(M2mApplicationService.class)
-        .create(new CreateM2mApplication("Robot", null, refs(roles), organizationIds, null))
+        .create(new CreateM2mApplicationRequest("Robot", null, refs(roles), organizationIds, null))
         .id();
   }
 

@@ -7,51 +7,51 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.acceptance.TestAuthenticator;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.application.ApplicationService;
-import dev.portcullis.ejb.application.CreateApplication;
-import dev.portcullis.ejb.application.ReplaceApplication;
+import dev.portcullis.ejb.application.CreateApplicationRequest;
+import dev.portcullis.ejb.application.ReplaceApplicationRequest;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.credential.ApiKeyService;
-import dev.portcullis.ejb.credential.CreateApiKey;
+import dev.portcullis.ejb.credential.CreateApiKeyRequest;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
-import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
-import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
-import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplication;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.m2m.ReplaceM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplicationRequest;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.organization.BrandingUpdate;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.organization.OrganizationView;
-import dev.portcullis.ejb.passkey.FinishRegistration;
+import dev.portcullis.ejb.passkey.FinishRegistrationRequest;
 import dev.portcullis.ejb.passkey.PasskeyService;
-import dev.portcullis.ejb.passkey.RenamePasskey;
+import dev.portcullis.ejb.passkey.RenamePasskeyRequest;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.template.CreateTemplate;
-import dev.portcullis.ejb.template.ReplaceTemplate;
+import dev.portcullis.ejb.template.CreateTemplateRequest;
+import dev.portcullis.ejb.template.ReplaceTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
-import dev.portcullis.ejb.webhook.endpoint.CreateWebhook;
+import dev.portcullis.ejb.webhook.endpoint.CreateWebhookRequest;
 import dev.portcullis.ejb.webhook.endpoint.WebhookService;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Scope;
@@ -104,7 +104,7 @@ class NameFieldsTest {
             "CreateM2mApplication.name",
             name ->
                 Services.get(M2mApplicationService.class)
-                    .create(new CreateM2mApplication(name, "", List.of(), List.of(), null))
+                    .create(new CreateM2mApplicationRequest(name, "", List.of(), List.of(), null))
                     .name()),
         entry("CreateMachineUser.displayName", this::machineUser),
         entry("CreateOrganizationM2mApplication.name", this::ownMachine),
@@ -115,7 +115,7 @@ class NameFieldsTest {
             "InviteMember.displayName",
             name ->
                 Services.get(MemberService.class)
-                    .invite(organization, new InviteMember("idp|" + Ids.id(), name))
+                    .invite(organization, new InviteMemberRequest("idp|" + Ids.id(), name))
                     .displayName()),
         entry(
             "OrganizationDefinition.name",
@@ -233,35 +233,35 @@ class NameFieldsTest {
     return Services.get(ApiKeyService.class)
         .create(
             Scope.ZONE,
-            Holder.m2mApp(machine),
-            new CreateApiKey(name, Instant.now().plus(Duration.ofDays(1)).toString()))
+            CredentialHolder.m2mApp(machine),
+            new CreateApiKeyRequest(name, Instant.now().plus(Duration.ofDays(1)).toString()))
         .name();
   }
 
   private String application(String name) {
     return Services.get(ApplicationService.class)
-        .create(new CreateApplication(null, name, List.of("https://panel.example/in")))
+        .create(new CreateApplicationRequest(null, name, List.of("https://panel.example/in")))
         .name();
   }
 
   private String replaceApplication(String name) {
     ApplicationService applications = Services.get(ApplicationService.class);
     List<String> urls = List.of("https://panel.example/in");
-    String id = applications.create(new CreateApplication(null, "Panel", urls)).id();
+    String id = applications.create(new CreateApplicationRequest(null, "Panel", urls)).id();
     Acting.asOperator();
-    return applications.replace(id, new ReplaceApplication(name, urls)).name();
+    return applications.replace(id, new ReplaceApplicationRequest(name, urls)).name();
   }
 
   private String machineUser(String name) {
     Acting.asMachine(Given.machine(organization, "org_users_manage"), organization);
     return Services.get(MachineUserService.class)
-        .create(organization, new CreateMachineUser(name, null))
+        .create(organization, new CreateMachineUserRequest(name, null))
         .displayName();
   }
 
   private String ownMachine(String name) {
     return Services.get(OrganizationM2mApplicationService.class)
-        .create(organization, new CreateOrganizationM2mApplication(name, "", List.of()))
+        .create(organization, new CreateOrganizationM2mApplicationRequest(name, "", List.of()))
         .name();
   }
 
@@ -269,7 +269,7 @@ class NameFieldsTest {
     String machine = Given.zoneMachine();
     Acting.asOperator();
     return Services.get(M2mApplicationService.class)
-        .replace(machine, new ReplaceM2mApplication(name, "", List.of(), null))
+        .replace(machine, new ReplaceM2mApplicationRequest(name, "", List.of(), null))
         .name();
   }
 
@@ -277,29 +277,32 @@ class NameFieldsTest {
     OrganizationM2mApplicationService machines =
         Services.get(OrganizationM2mApplicationService.class);
     var before =
-        machines.create(organization, new CreateOrganizationM2mApplication("R", "", List.of()));
+        machines.create(
+            organization, new CreateOrganizationM2mApplicationRequest("R", "", List.of()));
     return machines
         .replace(
-            organization, before.id(), new ReplaceOrganizationM2mApplication(name, "", List.of()))
+            organization,
+            before.id(),
+            new ReplaceOrganizationM2mApplicationRequest(name, "", List.of()))
         .name();
   }
 
   private String template(String name) {
     return Services.get(TemplateService.class)
-        .create(new CreateTemplate(key(), name, "", "[]"))
+        .create(new CreateTemplateRequest(key(), name, "", "[]"))
         .name();
   }
 
   private String replaceTemplate(String name) {
     TemplateService templates = Services.get(TemplateService.class);
-    int id = templates.create(new CreateTemplate(key(), "Token", "", "[]")).id();
+    int id = templates.create(new CreateTemplateRequest(key(), "Token", "", "[]")).id();
     Acting.asOperator();
-    return templates.replace(id, new ReplaceTemplate(name, "", "[]")).name();
+    return templates.replace(id, new ReplaceTemplateRequest(name, "", "[]")).name();
   }
 
   private String webhook(String name) {
     TestChain.use();
-    CreateWebhook body =
+    CreateWebhookRequest body =
         Bodies.read(
             Bodies.json()
                 .put("name", name)
@@ -307,7 +310,7 @@ class NameFieldsTest {
                 .put("contract", Given.address())
                 .put("topic0", TestChain.TRANSFER)
                 .put("decode_events", false),
-            CreateWebhook.class);
+            CreateWebhookRequest.class);
     return Services.get(WebhookService.class).create(member, body, null).endpoint().name();
   }
 
@@ -316,8 +319,9 @@ class NameFieldsTest {
     String user = Given.user(wallet);
     Sessions.act(Sessions.open(user, wallet));
     PasskeyService passkeys = Services.get(PasskeyService.class);
-    FinishRegistration made = Passkeys.made(new TestAuthenticator(), passkeys.begin(user, null));
-    return passkeys.finish(new FinishRegistration(made.response(), name)).deviceName();
+    FinishRegistrationRequest made =
+        Passkeys.made(new TestAuthenticator(), passkeys.begin(user, null));
+    return passkeys.finish(new FinishRegistrationRequest(made.response(), name)).deviceName();
   }
 
   private String renamePasskey(String name) {
@@ -325,7 +329,9 @@ class NameFieldsTest {
     String user = Given.user(wallet);
     String id = Passkeys.register(user, wallet, new TestAuthenticator()).id();
     Sessions.act(Sessions.open(user, wallet));
-    return Services.get(PasskeyService.class).rename(id, new RenamePasskey(name)).deviceName();
+    return Services.get(PasskeyService.class)
+        .rename(id, new RenamePasskeyRequest(name))
+        .deviceName();
   }
 
   private String provider(String name) {
@@ -333,7 +339,7 @@ class NameFieldsTest {
     return Services.get(IdentityProviderService.class)
         .set(
             Given.organization(),
-            new SetOidcProvider(
+            new SetOidcProviderRequest(
                 issuer, issuer + "/certs", "a", "c", name, "https://panel.example", null))
         .displayName();
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.application.ApplicationView;
-import dev.portcullis.ejb.application.CreateApplication;
+import dev.portcullis.ejb.application.CreateApplicationRequest;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractListItem;
 import dev.portcullis.ejb.contract.ContractService;
@@ -25,7 +25,7 @@ import dev.portcullis.ejb.user.UserQuery;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Lists as the console reads them: by cursor, narrowed, over all holders (ADR 0085). */
 @ServiceTest
 class PagedListsTest {
-  private static final Paging ALL = new Paging(1_000, 0);
+  private static final PageRequest ALL = new PageRequest(1_000, 0);
 
   @Inject private OrganizationService organizations;
   @Inject private UserService users;
@@ -59,13 +59,14 @@ class PagedListsTest {
     token = PermittedToken.register();
   }
 
-  private static <T> void assertWalked(String list, Function<Paging, Page<T>> pages, int limit) {
+  private static <T> void assertWalked(
+      String list, Function<PageRequest, Page<T>> pages, int limit) {
     Page<T> whole = pages.apply(ALL);
     List<T> shown = new ArrayList<>();
-    Page<T> page = pages.apply(new Paging(limit, 0));
+    Page<T> page = pages.apply(new PageRequest(limit, 0));
     shown.addAll(page.items());
     while (page.next() != null) {
-      page = pages.apply(new Paging(limit, 0, page.next()));
+      page = pages.apply(new PageRequest(limit, 0, page.next()));
       assertThat(page.totalItems()).as(list).isEqualTo(whole.totalItems());
       shown.addAll(page.items());
     }
@@ -101,7 +102,7 @@ class PagedListsTest {
       contracts.register(
           token.organization(), new ContractDefinition(address, "[]", "C" + i, "", group, null));
     }
-    Function<Paging, Page<ContractListItem>> pages =
+    Function<PageRequest, Page<ContractListItem>> pages =
         paging -> contracts.list(token.organization(), null, true, paging).page();
     assertWalked("contracts", pages, 1);
     assertThat(pages.apply(ALL).items())
@@ -123,8 +124,8 @@ class PagedListsTest {
             tuple(machine, RoleHolderView.Type.M2M_APP, "Robot"),
             tuple(user, RoleHolderView.Type.USER, "Somebody"));
     assertThat(holders.items().get(1).organization().name()).isEqualTo("Token Bank");
-    Page<RoleHolderView> first = roles.holders(token.scope(), role, new Paging(1, 0));
-    assertThat(roles.holders(token.scope(), role, new Paging(1, 0, first.next())).items())
+    Page<RoleHolderView> first = roles.holders(token.scope(), role, new PageRequest(1, 0));
+    assertThat(roles.holders(token.scope(), role, new PageRequest(1, 0, first.next())).items())
         .containsExactly(holders.items().get(1));
     token.permitTransfers(null, null, List.of(role));
     assertThat(events.listOfRole(token.scope(), role, ALL).items())
@@ -142,7 +143,7 @@ class PagedListsTest {
     String mark = "Mark" + Ids.uuid();
     ApplicationView made =
         applications.create(
-            new CreateApplication(
+            new CreateApplicationRequest(
                 mark, "The " + mark + " panel", List.of("https://panel.example/" + mark)));
     assertThat(applications.list(mark.substring(2), ALL).items()).containsExactly(made);
     assertThat(applications.list(mark + "x", ALL).items()).isEmpty();

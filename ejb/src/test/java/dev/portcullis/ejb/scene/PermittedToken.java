@@ -5,25 +5,25 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
-import dev.portcullis.ejb.member.AssignMember;
+import dev.portcullis.ejb.member.AssignMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
-import dev.portcullis.ejb.permission.CreateEventPermission;
-import dev.portcullis.ejb.permission.CreateZoneEventPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
+import dev.portcullis.ejb.permission.CreateEventPermissionRequest;
+import dev.portcullis.ejb.permission.CreateZoneEventPermissionRequest;
 import dev.portcullis.ejb.permission.EventPermissionService;
-import dev.portcullis.ejb.role.ListedRole;
+import dev.portcullis.ejb.role.ListedRoleView;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.template.CreateTemplate;
+import dev.portcullis.ejb.template.CreateTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import java.util.List;
 
@@ -79,7 +79,7 @@ public record PermittedToken(String organization, String address) {
   public int template() {
     int template =
         Services.get(TemplateService.class)
-            .create(new CreateTemplate("t-" + unique(), "Token", null, ABI))
+            .create(new CreateTemplateRequest("t-" + unique(), "Token", null, ABI))
             .id();
     Services.get(ContractService.class)
         .replace(
@@ -111,7 +111,7 @@ public record PermittedToken(String organization, String address) {
     ArrayNode restrictions = body.putArray("argumentRestrictions");
     List.of(own).forEach(index -> restrictions.addObject().put("argumentIndex", index));
     return Services.get(ContractPermissionService.class)
-        .create(Bodies.read(body, CreateContractPermission.class))
+        .create(Bodies.read(body, CreateContractPermissionRequest.class))
         .id();
   }
 
@@ -127,7 +127,7 @@ public record PermittedToken(String organization, String address) {
     name(body, roles);
     var unused =
         Services.get(EventPermissionService.class)
-            .create(organization, at(), Bodies.read(body, CreateEventPermission.class));
+            .create(organization, at(), Bodies.read(body, CreateEventPermissionRequest.class));
   }
 
   /** The same for holders of the roles wherever they are; answers its id. */
@@ -136,7 +136,7 @@ public record PermittedToken(String organization, String address) {
     body.put("topic0Constant", TestChain.TRANSFER).put("organizationOnly", false);
     name(body, roles);
     return Services.get(EventPermissionService.class)
-        .create(Bodies.read(body, CreateZoneEventPermission.class))
+        .create(Bodies.read(body, CreateZoneEventPermissionRequest.class))
         .id();
   }
 
@@ -169,16 +169,20 @@ public record PermittedToken(String organization, String address) {
 
   /** The system role of the organization. */
   public String adminRole() {
-    return Services.get(RoleService.class).list(scope(), null, new Paging(100, 0)).items().stream()
-        .filter(ListedRole::isSystemRole)
-        .map(ListedRole::id)
+    return Services.get(RoleService.class)
+        .list(scope(), null, new PageRequest(100, 0))
+        .items()
+        .stream()
+        .filter(ListedRoleView::isSystemRole)
+        .map(ListedRoleView::id)
         .findAny()
         .orElseThrow();
   }
 
   /** Makes the user a member of the organization who holds these of its roles. */
   public void join(String userId, String... roles) {
-    var unused = Services.get(MemberService.class).assign(organization, new AssignMember(userId));
+    var unused =
+        Services.get(MemberService.class).assign(organization, new AssignMemberRequest(userId));
     hold(userId, roles);
   }
 
@@ -186,7 +190,7 @@ public record PermittedToken(String organization, String address) {
   public void hold(String userId, String... roles) {
     var unused =
         Services.get(MemberService.class)
-            .replaceRoles(organization, userId, new ReplaceRoles(List.of(roles)));
+            .replaceRoles(organization, userId, new ReplaceRolesRequest(List.of(roles)));
   }
 
   /** Deletes the organization. */

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.scene;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -31,13 +31,13 @@ public final class QuickSigning {
   private QuickSigning() {}
 
   /** What the holder of this key sends. */
-  public static Transaction sign(TransactionPayload payload, UInt256 key, Address sender) {
+  public static Transaction sign(TransactionPayload payload, UInt256 key, EvmAddress sender) {
     Signature proof = sign(payload.signingHash(), key);
     return Transaction.recovered(with(payload.unsigned(sender).encoded().toArray(), proof), sender);
   }
 
   /** Lets the code at an address run as the key holder's own (EIP-7702). */
-  public static Authorization authorize(UInt256 chainId, Address code, long nonce, UInt256 key) {
+  public static Authorization authorize(UInt256 chainId, EvmAddress code, long nonce, UInt256 key) {
     byte[] list = RlpWriter.encodeList(w -> w.put(chainId).put(code).put(nonce));
     byte[] message = new byte[1 + list.length];
     message[0] = AUTHORIZES;

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -20,7 +20,7 @@ class QuickSigningTest {
     Random random = new Random(1);
     for (int i = 0; i < 20; i++) {
       TestKey wallet = TestKey.random();
-      Address sender = Address.of(wallet.text());
+      EvmAddress sender = EvmAddress.of(wallet.text());
       byte[] data = new byte[random.nextInt(3) * 100];
       random.nextBytes(data);
       boolean delegates = random.nextBoolean();

@@ -53,7 +53,7 @@ public record TestKey(UInt256 key, Address address) {
             UInt256.ONE,
             PRICE,
             2_000_000,
-            Optional.ofNullable(to).map(dev.portcullis.ethereum.common.Address::of),
+            Optional.ofNullable(to).map(dev.portcullis.ethereum.common.EvmAddress::of),
             UInt256.of(new java.math.BigInteger(wei)),
             Bytes.of(data))
         .sign(key)

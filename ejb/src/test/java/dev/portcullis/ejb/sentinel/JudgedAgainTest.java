@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.portcullis.ejb.audit.AuditLogView;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.service.Acting;
@@ -36,15 +36,15 @@ class JudgedAgainTest {
     scene = new SentinelScene();
   }
 
-  private Verdict verdict(BlockHeader block) {
+  private BlockVerdict verdict(ChainHeader block) {
     return scene.of(block).judgement().verdict();
   }
 
-  private BlockHeader unjudged(ScriptedBlocks.Sent... transactions) {
+  private ChainHeader unjudged(ScriptedBlocks.Sent... transactions) {
     scene.traces(false);
-    BlockHeader block = scene.chain.grow(transactions);
+    ChainHeader block = scene.chain.grow(transactions);
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     return block;
   }
 
@@ -55,16 +55,16 @@ class JudgedAgainTest {
 
   @Test
   void onceTheNodeTracesAgainWhatEscapedIsTold() {
-    BlockHeader clean = unjudged(scene.permitted());
-    BlockHeader escaped = unjudged(scene.escape());
+    ChainHeader clean = unjudged(scene.permitted());
+    ChainHeader escaped = unjudged(scene.escape());
     scene.follow();
-    assertThat(verdict(clean)).as("the node cannot trace yet").isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(clean)).as("the node cannot trace yet").isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(CallLogs.audit()).isEmpty();
 
     judgeAgain();
-    assertThat(verdict(clean)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(clean)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(scene.of(clean).judgement().judgedAgain()).isTrue();
-    assertThat(verdict(escaped)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escaped)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(scene.of(escaped).escapesIntact()).isTrue();
     assertThat(CallLogs.audit())
         .extracting(AuditLogView::actionType)
@@ -74,7 +74,7 @@ class JudgedAgainTest {
         .as("the list shows the latest")
         .filteredOn(each -> clean.hash().text().equals(each.blockHash()))
         .extracting(BlockJudgementView::verdict)
-        .containsExactly(Verdict.CLEAN);
+        .containsExactly(BlockVerdict.CLEAN);
     assertThat(scene.page("unjudged", false)).isEmpty();
     assertThat(
             Services.get(LogVerificationService.class)
@@ -86,11 +86,11 @@ class JudgedAgainTest {
   /** A right that is granted since does not launder it. */
   @Test
   void rightsThatChangedSinceLeaveItUndecided() throws Exception {
-    BlockHeader block = unjudged(scene.escape());
+    ChainHeader block = unjudged(scene.escape());
     Contracts.permit(scene.secret, RuleType.PUBLIC);
     Acting.asJob("sentinel");
     judgeAgain();
-    assertThat(verdict(block)).isEqualTo(Verdict.UNDECIDED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(scene.of(block).judgement().suspected()).isZero();
   }
 
@@ -98,22 +98,22 @@ class JudgedAgainTest {
   void whatIsOlderThanWhatIsKnownOfChangesStaysUnjudged() throws Exception {
     SentinelScene.forget();
     scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));
-    BlockHeader old = unjudged(scene.permitted());
+    ChainHeader old = unjudged(scene.permitted());
     scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).plusSeconds(600));
-    BlockHeader known = unjudged(scene.permitted());
+    ChainHeader known = unjudged(scene.permitted());
     judgeAgain();
-    assertThat(verdict(old)).isEqualTo(Verdict.UNJUDGED);
-    assertThat(verdict(known)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(old)).isEqualTo(BlockVerdict.UNJUDGED);
+    assertThat(verdict(known)).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
   void aBlockThatLeftTheChainIsNotAskedAbout() {
-    BlockHeader left = unjudged(scene.escape());
+    ChainHeader left = unjudged(scene.escape());
     scene.chain.cut(left.number());
     scene.traces(true);
     scene.chain.grow(scene.permitted());
     scene.followLater();
-    assertThat(verdict(left)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(left)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(scene.of(left).judgement().leftAt()).isNotNull();
     assertThat(CallLogs.audit()).isEmpty();
   }
@@ -121,7 +121,7 @@ class JudgedAgainTest {
   /** A node without the method is called once a run, others twenty times. */
   @Test
   void whatFailsAgainCostsABoundedNumberOfTries() {
-    List<BlockHeader> blocks = new ArrayList<>();
+    List<ChainHeader> blocks = new ArrayList<>();
     for (int i = 0; i < UnjudgedBlocks.MOST_FAILURES + 5; i++) {
       blocks.add(unjudged(scene.permitted()));
     }
@@ -136,28 +136,30 @@ class JudgedAgainTest {
 
     scene.traces(true);
     scene.followLater();
-    assertThat(verdict(blocks.get(0))).as("those behind have their turn").isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(blocks.get(0)))
+        .as("those behind have their turn")
+        .isEqualTo(BlockVerdict.CLEAN);
     scene.followLater();
-    assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(Verdict.CLEAN));
+    assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(BlockVerdict.CLEAN));
   }
 
   @Test
   void newBlocksComeFirst() {
-    BlockHeader old = unjudged(scene.permitted());
+    ChainHeader old = unjudged(scene.permitted());
     scene.traces(true);
-    BlockHeader next = scene.chain.grow(scene.escape());
+    ChainHeader next = scene.chain.grow(scene.escape());
     scene.nanos += Duration.ofHours(2).toNanos();
     scene.sentinel.step();
-    assertThat(verdict(next)).isEqualTo(Verdict.ESCAPED);
-    assertThat(verdict(old)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(next)).isEqualTo(BlockVerdict.ESCAPED);
+    assertThat(verdict(old)).isEqualTo(BlockVerdict.UNJUDGED);
     scene.sentinel.step();
-    assertThat(verdict(old)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(old)).isEqualTo(BlockVerdict.CLEAN);
   }
 
   /** Blocks of a time without a sentinel have no rows: each gets one, and the gap shrinks. */
   @Test
   void aGapIsJudgedFromItsEnd() {
-    List<BlockHeader> blocks = new ArrayList<>();
+    List<ChainHeader> blocks = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       blocks.add(scene.chain.grow(i == 1 ? scene.escape() : scene.permitted()));
     }
@@ -167,14 +169,15 @@ class JudgedAgainTest {
         .allSatisfy(
             each ->
                 assertThat(verdict(each))
-                    .isEqualTo(each.equals(blocks.get(1)) ? Verdict.ESCAPED : Verdict.CLEAN));
+                    .isEqualTo(
+                        each.equals(blocks.get(1)) ? BlockVerdict.ESCAPED : BlockVerdict.CLEAN));
     assertThat(scene.page("unjudged", false)).isEmpty();
   }
 
   /** A fork may have left a row of a block in a gap: what is left of the gap does not wait. */
   @Test
   void aBlockOfAGapThatHasARowKeepsNoneWaiting() {
-    List<BlockHeader> blocks = new ArrayList<>();
+    List<ChainHeader> blocks = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       blocks.add(scene.chain.grow(scene.permitted()));
     }
@@ -182,7 +185,7 @@ class JudgedAgainTest {
     scene.nanos += Duration.ofHours(2).toNanos();
     BlockToJudge last = scene.sentinel.read().block().orElseThrow();
     assertThat(last.isOfGap()).isTrue();
-    JudgementToStore result = scene.sentinel.judge(last).orElseThrow();
+    NewJudgement result = scene.sentinel.judge(last).orElseThrow();
     SentinelStore store = Services.get(SentinelStore.class);
     SentinelPosition from = last.from();
     assertThat(store.store(from, last.header(), result.judgement(), result.policyVersion()))
@@ -190,7 +193,7 @@ class JudgedAgainTest {
     store.goOn(store.position(from.chainId()).orElseThrow(), from.nextBlock());
     scene.sentinel.write(result);
     scene.follow();
-    assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(Verdict.CLEAN));
+    assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(BlockVerdict.CLEAN));
     assertThat(SentinelScene.rows(last.header())).as("it keeps its row").isEqualTo(1);
   }
 
@@ -198,33 +201,33 @@ class JudgedAgainTest {
   @Test
   void aSlowBlockIsJudgedWhileTheChainIsQuiet() {
     scene.chain.lack("debug_traceBlockByHash");
-    BlockHeader slow = unjudged(scene.permitted(), scene.permitted(), scene.permitted());
+    ChainHeader slow = unjudged(scene.permitted(), scene.permitted(), scene.permitted());
     scene.chain.onTrace(() -> scene.nanos += Duration.ofSeconds(3).toNanos());
     scene.nanos += Duration.ofHours(2).toNanos();
     scene.chain.grow();
     scene.follow();
-    assertThat(verdict(slow)).as("the head is new").isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(slow)).as("the head is new").isEqualTo(BlockVerdict.UNJUDGED);
     // Those behind it have their turn first.
     scene.followLater();
     scene.followLater();
-    assertThat(verdict(slow)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(slow)).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
   void aVerySlowBlockEndsTheTurnAllTheSame() {
     scene.chain.lack("debug_traceBlockByHash");
-    BlockHeader slow = unjudged(scene.permitted(), scene.permitted(), scene.permitted());
-    scene.chain.onTrace(() -> scene.nanos += Deadline.LONGEST.toNanos() + 1);
+    ChainHeader slow = unjudged(scene.permitted(), scene.permitted(), scene.permitted());
+    scene.chain.onTrace(() -> scene.nanos += BlockDeadline.LONGEST.toNanos() + 1);
     int before = scene.chain.asked("debug_traceTransaction");
     scene.followLater();
-    assertThat(verdict(slow)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(slow)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(scene.chain.asked("debug_traceTransaction") - before).isEqualTo(1);
   }
 
   /** A user who makes one block too slow to trace must not hide all blocks before it. */
   @Test
   void aBlockThatIsNotAnsweredAboutKeepsNoGapFromBeingJudged() {
-    List<BlockHeader> blocks = new ArrayList<>();
+    List<ChainHeader> blocks = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       blocks.add(scene.chain.grow(i == 1 ? scene.escape() : scene.permitted()));
     }
@@ -232,7 +235,7 @@ class JudgedAgainTest {
     scene.follow();
     scene.followLater();
     scene.followLater();
-    assertThat(verdict(blocks.get(1))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(blocks.get(1))).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(scene.page("unjudged", false))
         .singleElement()
         .satisfies(each -> assertThat(each.blockHash()).isEqualTo(blocks.get(3).hash().text()));
@@ -240,13 +243,13 @@ class JudgedAgainTest {
     scene.chain.hangAt("");
     scene.followLater();
     scene.followLater();
-    assertThat(verdict(blocks.get(3))).as("it is asked about again").isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(blocks.get(3))).as("it is asked about again").isEqualTo(BlockVerdict.CLEAN);
   }
 
   /** A stop ends the calls to the node: that says nothing about the node, nor about the block. */
   @Test
   void aStopLeavesNoBlockUnjudged() {
-    BlockHeader block = scene.chain.grow(scene.permitted());
+    ChainHeader block = scene.chain.grow(scene.permitted());
     scene.chain.hangAt(scene.chain.transactionHash(block, 0));
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
       assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
@@ -258,22 +261,22 @@ class JudgedAgainTest {
 
     scene.chain.hangAt("");
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
   void ofAGapOnlyWhatIsKnownOfIsJudged() {
     scene.chain.startAt(SentinelScene.now().minus(BlockJudge.MEMORY).minusSeconds(60));
-    BlockHeader first = scene.chain.grow(scene.permitted());
-    BlockHeader second = scene.chain.grow(scene.permitted());
+    ChainHeader first = scene.chain.grow(scene.permitted());
+    ChainHeader second = scene.chain.grow(scene.permitted());
     scene.chain.startAt(SentinelScene.now().minusSeconds(600));
-    BlockHeader third = scene.chain.grow(scene.permitted());
+    ChainHeader third = scene.chain.grow(scene.permitted());
     for (int i = 0; i < 5; i++) {
       scene.chain.grow(scene.permitted());
     }
     scene.follow();
     scene.followLater();
-    assertThat(verdict(third)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(third)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(scene.page("unjudged", false))
         .singleElement()
         .satisfies(
@@ -288,9 +291,9 @@ class JudgedAgainTest {
   @Test
   void whatEscapedHidesNothingThatCouldNotBeJudged() {
     scene.traces(false);
-    BlockHeader block = scene.chain.grow(cheap(), scene.escape(), scene.permitted());
+    ChainHeader block = scene.chain.grow(cheap(), scene.escape(), scene.permitted());
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(scene.of(block).judgement().reason()).isEqualTo("trace.refused");
     assertThat(CallLogs.audit()).hasSize(1);
     scene.followLater();
@@ -300,7 +303,7 @@ class JudgedAgainTest {
     assertThat(scene.of(block).judgement().reason()).isNull();
     assertThat(scene.of(block).escapes())
         .extracting(BlockEscapeView::place, BlockEscapeView::verdict)
-        .containsExactly(tuple(0, Verdict.ESCAPED), tuple(1, Verdict.ESCAPED));
+        .containsExactly(tuple(0, BlockVerdict.ESCAPED), tuple(1, BlockVerdict.ESCAPED));
     assertThat(scene.of(block).escapesIntact()).isTrue();
     assertThat(CallLogs.audit()).as("each is reported once").hasSize(2);
     assertThat(scene.page("escaped", false)).hasSize(1);
@@ -317,14 +320,14 @@ class JudgedAgainTest {
   @Test
   void whatEscapedStaysWhateverChangesSince() throws Exception {
     scene.traces(false);
-    BlockHeader block = scene.chain.grow(cheap(), scene.escape());
+    ChainHeader block = scene.chain.grow(cheap(), scene.escape());
     scene.follow();
     List<BlockEscapeView> found = scene.of(block).escapes();
     Contracts.permit(scene.secret, RuleType.PUBLIC);
     SentinelScene.change("delete from user_wallets where wallet_address = ?1", scene.from);
     Acting.asJob("sentinel");
     judgeAgain();
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(scene.of(block).judgement().judgedAgain()).isTrue();
     assertThat(scene.of(block).judgement().escaped()).isEqualTo(1);
     assertThat(scene.of(block).judgement().undecided()).isEqualTo(1);
@@ -338,7 +341,7 @@ class JudgedAgainTest {
   @Test
   void whatIsFoundByAndByIsReportedByAndBy() {
     scene.traces(false);
-    BlockHeader block = scene.chain.grow(cheap(), scene.escape(), scene.escape());
+    ChainHeader block = scene.chain.grow(cheap(), scene.escape(), scene.escape());
     scene.follow();
     scene.traces(true);
     scene.chain.lack("debug_traceBlockByHash");
@@ -372,7 +375,7 @@ class JudgedAgainTest {
       flood[i] = ScriptedBlocks.sent(scene.from, scene.secret, "0xa9059cbb%064x".formatted(i));
     }
     flood[3] = scene.escape();
-    BlockHeader block = scene.chain.grow(flood);
+    ChainHeader block = scene.chain.grow(flood);
     scene.follow();
     assertThat(scene.of(block).judgement().escaped()).isEqualTo(flood.length - 1);
     judgeAgain();
@@ -385,11 +388,11 @@ class JudgedAgainTest {
   /** Two nodes judge at once after a lease ran out: only one row supersedes the other. */
   @Test
   void itIsWrittenOnce() {
-    BlockHeader block = unjudged(scene.escape());
+    ChainHeader block = unjudged(scene.escape());
     scene.traces(true);
     scene.nanos += Duration.ofHours(2).toNanos();
     BlockToJudge toJudge = scene.sentinel.read().block().orElseThrow();
-    JudgementToStore result = scene.sentinel.judge(toJudge).orElseThrow();
+    NewJudgement result = scene.sentinel.judge(toJudge).orElseThrow();
     scene.sentinel.write(result);
     scene.sentinel.write(result);
     assertThat(SentinelScene.rows(block)).isEqualTo(2);

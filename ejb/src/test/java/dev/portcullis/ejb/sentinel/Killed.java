@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.sentinel;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.persistence.sentinel.JudgedBlock;
@@ -105,7 +105,7 @@ final class Killed {
 
     @Override
     public boolean store(
-        SentinelPosition from, BlockHeader block, BlockJudgement found, long policyVersion) {
+        SentinelPosition from, ChainHeader block, BlockJudgement found, long policyVersion) {
       moment();
       if (isNow()) {
         uncommitted(() -> store.store(from, block, found, policyVersion));
@@ -129,14 +129,14 @@ final class Killed {
     }
 
     @Override
-    public boolean judgedAgain(
-        JudgedBlock unjudged, BlockHeader block, BlockJudgement found, long policyVersion) {
+    public boolean storeRetriedJudgement(
+        JudgedBlock unjudged, ChainHeader block, BlockJudgement found, long policyVersion) {
       moment();
       if (isNow()) {
-        uncommitted(() -> store.judgedAgain(unjudged, block, found, policyVersion));
+        uncommitted(() -> store.storeRetriedJudgement(unjudged, block, found, policyVersion));
         throw new End();
       }
-      boolean stored = store.judgedAgain(unjudged, block, found, policyVersion);
+      boolean stored = store.storeRetriedJudgement(unjudged, block, found, policyVersion);
       moment();
       return stored;
     }
@@ -158,8 +158,8 @@ final class Killed {
     }
 
     @Override
-    public void passOver(SentinelPosition from, long last) {
-      store.passOver(from, last);
+    public void skipBlocks(SentinelPosition from, long last) {
+      store.skipBlocks(from, last);
     }
 
     private void uncommitted(Runnable work) {

@@ -10,8 +10,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.AuditLogView;
-import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.permission.RuleType;
@@ -59,17 +59,17 @@ class OpcodesInBlocksTest {
     return sent(scene.from, looking, TRANSFER + "%064x".formatted(++sent)).touching(at);
   }
 
-  private BlockHeader judged(ScriptedBlocks.Sent... transactions) {
-    BlockHeader block = scene.chain.grow(transactions);
+  private ChainHeader judged(ScriptedBlocks.Sent... transactions) {
+    ChainHeader block = scene.chain.grow(transactions);
     scene.follow();
     return block;
   }
 
-  private Verdict verdict(BlockHeader block) {
+  private BlockVerdict verdict(ChainHeader block) {
     return scene.of(block).judgement().verdict();
   }
 
-  private String reason(BlockHeader block) {
+  private String reason(ChainHeader block) {
     return scene.of(block).judgement().reason();
   }
 
@@ -81,15 +81,15 @@ class OpcodesInBlocksTest {
     scene.chain.onAccounts(
         () -> {
           if (always) {
-            throw new NodeRefusal(-32000, "execution timeout", null);
+            throw new NodeErrorException(-32000, "execution timeout", null);
           }
         });
   }
 
   @Test
   void aContractThatAnOpcodeReadsIsAnEscapeWithItsName() {
-    BlockHeader block = judged(scene.permitted(), looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = judged(scene.permitted(), looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(block)).isNull();
     assertThat(scene.of(block).escapes())
         .singleElement()
@@ -110,22 +110,24 @@ class OpcodesInBlocksTest {
   /** As {@code isContract} does, which the gate permits everybody. */
   @Test
   void withoutCodeThatCanReadNothingIsAskedForAndNothingInvented() {
-    BlockHeader block =
+    ChainHeader block =
         judged(scene.permitted().touching(foreign), paid(scene.from, "0x" + "ab".repeat(20)));
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(reason(block)).as("everything was judged").isNull();
     assertThat(asked()).isZero();
-    BlockHeader wallets = judged(looks("0x" + "cd".repeat(20)), looks(looking));
-    assertThat(verdict(wallets)).as("accounts that are not registered").isEqualTo(Verdict.CLEAN);
+    ChainHeader wallets = judged(looks("0x" + "cd".repeat(20)), looks(looking));
+    assertThat(verdict(wallets))
+        .as("accounts that are not registered")
+        .isEqualTo(BlockVerdict.CLEAN);
     assertThat(asked()).isEqualTo(1);
   }
 
   @Test
   void theReceiverOfTheFeesIsTouchedByEverything() {
     scene.chain.pay(foreign);
-    assertThat(verdict(judged(looks("0x" + "cd".repeat(20))))).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(judged(looks("0x" + "cd".repeat(20))))).isEqualTo(BlockVerdict.CLEAN);
     scene.chain.pay("0x" + "fe".repeat(20));
-    assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(judged(looks(foreign)))).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   /** Code by authorization (EIP-7702), or by another sender in the same block, is not in frames. */
@@ -145,29 +147,29 @@ class OpcodesInBlocksTest {
   @Test
   void whereTheNodeListsNoAccountsTheRowSaysSo() {
     scene.chain.list(false);
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(reason(block)).isEqualTo("trace.frames_only");
     assertThat(asked()).as("the probe found out").isZero();
-    BlockHeader blind = judged(scene.permitted().touching(foreign));
+    ChainHeader blind = judged(scene.permitted().touching(foreign));
     assertThat(reason(blind)).as("frames are enough").isNull();
-    BlockHeader escaped = judged(looks(foreign), scene.escape());
-    assertThat(verdict(escaped)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader escaped = judged(looks(foreign), scene.escape());
+    assertThat(verdict(escaped)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(escaped)).isEqualTo("trace.frames_only");
     scene.followLater();
     assertThat(SentinelScene.rows(escaped)).as("it is judged").isEqualTo(1);
 
     scene.chain.list(true);
     scene.nanos += Duration.ofMinutes(1).toNanos();
-    assertThat(verdict(judged(looks(foreign)))).as("another node").isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(judged(looks(foreign)))).as("another node").isEqualTo(BlockVerdict.ESCAPED);
   }
 
   @Test
   void whereOpcodesAreNotToBeJudgedNothingIsAskedFor() {
     Services.set("rpc.judge-opcodes", "false");
     scene.restart();
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(reason(block)).isEqualTo("trace.frames_only");
     assertThat(asked()).isZero();
     assertThat(scene.chain.asked("debug_traceCall prestateTracer")).isZero();
@@ -177,17 +179,17 @@ class OpcodesInBlocksTest {
   @Test
   void aBlockWhoseAccountsAreRefusedIsJudgedLater() {
     refuses(true);
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
-    BlockHeader framed = judged(looks(foreign), scene.escape());
-    assertThat(verdict(framed)).as("frames are judged").isEqualTo(Verdict.ESCAPED);
+    ChainHeader framed = judged(looks(foreign), scene.escape());
+    assertThat(verdict(framed)).as("frames are judged").isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(framed)).isEqualTo("trace.accounts_missing");
     assertThat(CallLogs.audit()).hasSize(1);
 
     refuses(false);
     scene.followLater();
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(block)).isNull();
     assertThat(scene.of(framed).judgement().escaped()).isEqualTo(2);
     assertThat(reason(framed)).isNull();
@@ -203,13 +205,15 @@ class OpcodesInBlocksTest {
         });
     assertThat(reason(judged(looks(foreign)))).isEqualTo("trace.accounts_missing");
     scene.chain.tellAccounts(told -> ((ArrayNode) told).removeAll());
-    assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(judged(looks(foreign)))).isEqualTo(BlockVerdict.UNJUDGED);
     scene.chain.tellAccounts(
         told -> {
           told.forEach(each -> ((ObjectNode) each).put("error", "timeout").remove("result"));
           return told;
         });
-    assertThat(verdict(judged(looks(foreign)))).as("asked one by one").isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(judged(looks(foreign))))
+        .as("asked one by one")
+        .isEqualTo(BlockVerdict.ESCAPED);
   }
 
   @Test
@@ -218,12 +222,12 @@ class OpcodesInBlocksTest {
         () -> {
           throw ScriptedBlocks.away();
         });
-    BlockHeader block = scene.chain.grow(looks(foreign), scene.permitted());
+    ChainHeader block = scene.chain.grow(looks(foreign), scene.permitted());
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
       assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
     }
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
   }
 
@@ -235,10 +239,10 @@ class OpcodesInBlocksTest {
             throw ScriptedBlocks.away();
           }
         });
-    BlockHeader block = scene.chain.grow(looks(foreign), scene.permitted());
+    ChainHeader block = scene.chain.grow(looks(foreign), scene.permitted());
     assertThatThrownBy(scene.sentinel::step).hasMessageContaining("does not answer");
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(block)).isNull();
     assertThat(scene.chain.asked(SINGLE)).as("of those that can read").isEqualTo(1);
   }
@@ -246,9 +250,9 @@ class OpcodesInBlocksTest {
   /** The time for a block is that of its frames and its accounts together. */
   @Test
   void slowFramesLeaveNoTimeForAccounts() {
-    scene.chain.onTrace(() -> scene.nanos += Deadline.LONGEST.toNanos() + 1);
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    scene.chain.onTrace(() -> scene.nanos += BlockDeadline.LONGEST.toNanos() + 1);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
     assertThat(asked()).isZero();
   }
@@ -257,52 +261,54 @@ class OpcodesInBlocksTest {
   @Test
   void aNodeThatListsNoneMakesNothingCleanThatAnotherRefused() {
     refuses(true);
-    BlockHeader block = judged(looks(foreign));
+    ChainHeader block = judged(looks(foreign));
     refuses(false);
     scene.chain.list(false);
     scene.followLater();
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
     assertThat(reason(judged(looks(foreign)))).isEqualTo("trace.frames_only");
     scene.chain.list(true);
     scene.followLater();
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   /** Each execution of the job begins with a probe; keeping the node busy then hides none. */
   @Test
   void aNodeThatIsBusyWhenItIsFirstProbedIsNotOneThatListsNone() {
     scene.chain.busy(true);
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
-    BlockHeader framed = judged(looks(foreign), scene.escape());
-    assertThat(verdict(framed)).as("frames are judged").isEqualTo(Verdict.ESCAPED);
+    ChainHeader framed = judged(looks(foreign), scene.escape());
+    assertThat(verdict(framed)).as("frames are judged").isEqualTo(BlockVerdict.ESCAPED);
     scene.chain.busy(false);
-    assertThat(verdict(judged(looks(foreign)))).as("at once").isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(judged(looks(foreign)))).as("at once").isEqualTo(BlockVerdict.ESCAPED);
     scene.followLater();
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(scene.of(framed).judgement().escaped()).isEqualTo(2);
   }
 
   @Test
   void theFailoverIsNoticedByItsRefusal() {
-    assertThat(verdict(judged(looks(foreign)))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(judged(looks(foreign)))).isEqualTo(BlockVerdict.ESCAPED);
     scene.chain.list(false);
     scene.nanos += Duration.ofSeconds(2).toNanos();
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(reason(block)).isEqualTo("trace.frames_only");
   }
 
   @Test
   void aRightThatChangedWithinTheBlockLeavesItUndecided() throws Exception {
     SentinelScene.change("insert into policy_changes (kind, key) values ('address', ?1)", foreign);
-    BlockHeader block = judged(looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.UNDECIDED);
+    ChainHeader block = judged(looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(scene.of(block).judgement().suspected()).isEqualTo(1);
-    BlockHeader both = judged(looks(foreign).touching(scene.secret));
-    assertThat(verdict(both)).as("what changed hides nothing beside it").isEqualTo(Verdict.ESCAPED);
+    ChainHeader both = judged(looks(foreign).touching(scene.secret));
+    assertThat(verdict(both))
+        .as("what changed hides nothing beside it")
+        .isEqualTo(BlockVerdict.ESCAPED);
     assertThat(scene.of(both).escapes())
         .extracting(BlockEscapeView::target)
         .containsExactly(scene.secret);
@@ -317,8 +323,8 @@ class OpcodesInBlocksTest {
     Arrays.setAll(many, i -> looks("0x" + "cd".repeat(20)));
     many[100] = sent(stranger, looking, TRANSFER);
     many[249] = looks(foreign);
-    BlockHeader block = judged(many);
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = judged(many);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(block)).isNull();
     assertThat(scene.chain.asked(SINGLE)).as("of known senders").isEqualTo(249);
   }
@@ -327,8 +333,8 @@ class OpcodesInBlocksTest {
   @Test
   void aListThatIsTooLargeComesWithoutCode() {
     scene.chain.crowd(2);
-    BlockHeader block = judged(looks("0x" + "cd".repeat(20)), looks(foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = judged(looks("0x" + "cd".repeat(20)), looks(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(reason(block)).isNull();
     assertThat(scene.of(block).escapes())
         .extracting(BlockEscapeView::target)
@@ -344,15 +350,15 @@ class OpcodesInBlocksTest {
     scene.chain.deploy(looking, "0xef0100" + other.substring(2));
     settle();
     scene.chain.crowd(2);
-    assertThat(verdict(judged(looks(other)))).isEqualTo(Verdict.CLEAN);
-    assertThat(verdict(judged(looks(other).touching(foreign)))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(judged(looks(other)))).isEqualTo(BlockVerdict.CLEAN);
+    assertThat(verdict(judged(looks(other).touching(foreign)))).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   @Test
   void whatIsTooLargeEvenWithoutCodeStaysUnjudged() {
     scene.chain.crowd(3);
-    BlockHeader block = judged(looks(foreign), scene.permitted());
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    ChainHeader block = judged(looks(foreign), scene.permitted());
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
   }
 
@@ -380,7 +386,7 @@ class OpcodesInBlocksTest {
   }
 
   /** The gate admitted the first transaction of the block so many seconds ago. */
-  private void admitted(BlockHeader block, int seconds) throws Exception {
+  private void admitted(ChainHeader block, int seconds) throws Exception {
     SentinelScene.change(
         "insert into rpc_submissions (tx_hash, status, received_at, expires_at) values (?1,"
             + " 'accepted', now() - make_interval(secs => ?2), now() + interval '1 day')",
@@ -393,18 +399,18 @@ class OpcodesInBlocksTest {
   void aWalletThatIsProvenAfterTheAdmissionAccusesNobody() throws Exception {
     String late = proven(30);
     SentinelScene.settle();
-    BlockHeader past = scene.chain.grow(looks(late));
+    ChainHeader past = scene.chain.grow(looks(late));
     scene.follow();
-    assertThat(verdict(past)).as("it bypassed the gate").isEqualTo(Verdict.ESCAPED);
-    BlockHeader early = scene.chain.grow(looks(late));
+    assertThat(verdict(past)).as("it bypassed the gate").isEqualTo(BlockVerdict.ESCAPED);
+    ChainHeader early = scene.chain.grow(looks(late));
     admitted(early, 20);
     scene.follow();
-    assertThat(verdict(early)).as("it was proven before").isEqualTo(Verdict.ESCAPED);
-    BlockHeader block = scene.chain.grow(looks(late));
+    assertThat(verdict(early)).as("it was proven before").isEqualTo(BlockVerdict.ESCAPED);
+    ChainHeader block = scene.chain.grow(looks(late));
     admitted(block, 60);
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
-    BlockHeader both = scene.chain.grow(looks(late).touching(foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
+    ChainHeader both = scene.chain.grow(looks(late).touching(foreign));
     admitted(both, 60);
     scene.follow();
     assertThat(scene.of(both).escapes())
@@ -417,8 +423,8 @@ class OpcodesInBlocksTest {
   @Test
   void aWalletThatIsProvenAfterTheBlockMakesNobodySuspect() throws Exception {
     String address = proven(0);
-    BlockHeader block = judged(looks(address));
-    assertThat(verdict(block)).isEqualTo(Verdict.UNDECIDED);
+    ChainHeader block = judged(looks(address));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(scene.of(block).judgement().suspected()).isZero();
     assertThat(CallLogs.audit()).isEmpty();
   }
@@ -428,19 +434,19 @@ class OpcodesInBlocksTest {
   void aContractThatIsRegisteredLaterAccusesNobody() throws Exception {
     String late = Contracts.register(Given.organization());
     Acting.asJob("sentinel");
-    BlockHeader suspect = judged(looks(late));
-    assertThat(verdict(suspect)).isEqualTo(Verdict.UNDECIDED);
+    ChainHeader suspect = judged(looks(late));
+    assertThat(verdict(suspect)).isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(scene.of(suspect).judgement().suspected()).isZero();
     SentinelScene.change(
         "update contracts set created_at = now() - interval '30 seconds'"
             + " where contract_address = ?1",
         late);
     SentinelScene.settleChanges();
-    BlockHeader block = scene.chain.grow(looks(late));
+    ChainHeader block = scene.chain.grow(looks(late));
     admitted(block, 60);
     scene.follow();
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
-    assertThat(verdict(judged(looks(late)))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
+    assertThat(verdict(judged(looks(late)))).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   /** The first reason is another one: what is missing is known all the same. */
@@ -452,13 +458,13 @@ class OpcodesInBlocksTest {
           ((ObjectNode) told.get(1)).putObject("result");
           return told;
         });
-    BlockHeader block = judged(looks(foreign), scene.permitted());
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    ChainHeader block = judged(looks(foreign), scene.permitted());
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     refuses(false);
     scene.chain.tell(told -> told);
     scene.chain.list(false);
     scene.followLater();
-    assertThat(verdict(block)).as("it lists none").isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(block)).as("it lists none").isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(reason(block)).isEqualTo("trace.accounts_missing");
   }
 
@@ -466,7 +472,7 @@ class OpcodesInBlocksTest {
   @Test
   void accountsThatAreMissingLaterAreRememberedAsWell() {
     scene.traces(false);
-    BlockHeader block = judged(looks(foreign));
+    ChainHeader block = judged(looks(foreign));
     assertThat(reason(block)).isEqualTo("trace.refused");
     scene.traces(true);
     refuses(true);
@@ -477,6 +483,6 @@ class OpcodesInBlocksTest {
     refuses(false);
     scene.chain.list(false);
     scene.followLater();
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
   }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.upstream.TestNode;
 import dev.portcullis.ejb.scene.QuickSigning;
 import dev.portcullis.ejb.scene.TestKey;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.math.BigInteger;
@@ -223,11 +223,11 @@ final class PlantedBlocks {
             UInt256.of(tip * 1_000_000_000),
             CAP,
             200_000,
-            Optional.ofNullable(to).map(Address::of),
+            Optional.ofNullable(to).map(EvmAddress::of),
             UInt256.ZERO,
             Bytes.of(data));
     String raw =
-        QuickSigning.sign(payload, wallet.key(), Address.of(wallet.text())).encoded().toString();
+        QuickSigning.sign(payload, wallet.key(), EvmAddress.of(wallet.text())).encoded().toString();
     String hash = chain.call("eth_sendRawTransaction", raw).asText();
     sent.add(hash);
     transactions++;

@@ -3,11 +3,11 @@ package dev.portcullis.ejb.sentinel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
@@ -33,7 +33,7 @@ import java.util.function.UnaryOperator;
 final class ScriptedBlocks implements ChainNode {
   static final String TRANSFER = "0xa9059cbb" + "00".repeat(64);
 
-  private record Block(BlockHeader header, List<Sent> sent) {}
+  private record Block(ChainHeader header, List<Sent> sent) {}
 
   /**
    * A transaction and what it did.
@@ -102,12 +102,12 @@ final class ScriptedBlocks implements ChainNode {
   }
 
   /** Adds a block with these transactions, of this second. */
-  BlockHeader grow(Sent... sent) {
+  ChainHeader grow(Sent... sent) {
     Hash32 parent = blocks.isEmpty() ? hash("none") : top().hash();
     long number = blocks.size();
     Hash32 hash = hash("block " + number + " " + salt++ + " " + parent);
     Instant now = Clock.now().plus(shift);
-    BlockHeader header = new BlockHeader(number, hash, parent, now.getEpochSecond());
+    ChainHeader header = new ChainHeader(number, hash, parent, now.getEpochSecond());
     Block block = new Block(header, List.of(sent));
     blocks.add(block);
     byHash.put(hash.text(), block);
@@ -125,11 +125,11 @@ final class ScriptedBlocks implements ChainNode {
   }
 
   /** Puts a block that was cut back. */
-  void restore(BlockHeader header) {
+  void restore(ChainHeader header) {
     blocks.add(byHash.get(header.hash().text()));
   }
 
-  BlockHeader top() {
+  ChainHeader top() {
     return blocks.get(blocks.size() - 1).header();
   }
 
@@ -170,7 +170,7 @@ final class ScriptedBlocks implements ChainNode {
   private void room(JsonNode params, int level) {
     boolean isShort = params.at("/1/tracerConfig/disableCode").asBoolean();
     if (crowd >= (isShort ? level + 1 : level)) {
-      throw new NodeRefusal(-32008, "Response is too big", null);
+      throw new NodeErrorException(-32008, "Response is too big", null);
     }
   }
 
@@ -213,7 +213,7 @@ final class ScriptedBlocks implements ChainNode {
     return Failure.of(Failure.Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
   }
 
-  String transactionHash(BlockHeader block, int place) {
+  String transactionHash(ChainHeader block, int place) {
     return hash("transaction " + byHash.get(block.hash().text()).sent().get(place).fields()).text();
   }
 
@@ -232,24 +232,24 @@ final class ScriptedBlocks implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return top();
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return number < blocks.size()
         ? Optional.of(blocks.get((int) number).header())
         : Optional.empty();
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return List.of();
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return () -> {};
   }
 
@@ -264,7 +264,7 @@ final class ScriptedBlocks implements ChainNode {
     boolean isOfFrames = tracer.equals("callTracer");
     asked.merge(isOfFrames ? method : method + " " + tracer, 1, Integer::sum);
     if (missing.contains(method)) {
-      throw new NodeRefusal(-32601, "the method does not exist", null);
+      throw new NodeErrorException(-32601, "the method does not exist", null);
     }
     String first = params.path(0).asText();
     return switch (method) {
@@ -274,7 +274,7 @@ final class ScriptedBlocks implements ChainNode {
       case "debug_traceBlockByHash" ->
           isOfFrames ? traces(byHash.get(first)) : listed(tracer, params, byHash.get(first));
       case "debug_traceTransaction" -> isOfFrames ? trace(first) : listed(tracer, params, first);
-      default -> throw new NodeRefusal(-32601, "the method does not exist", null);
+      default -> throw new NodeErrorException(-32601, "the method does not exist", null);
     };
   }
 
@@ -287,7 +287,7 @@ final class ScriptedBlocks implements ChainNode {
   /** An account with code that reads another one is created. */
   private JsonNode probe(String tracer) {
     if (busy) {
-      throw new NodeRefusal(-32000, "too many executions", null);
+      throw new NodeErrorException(-32000, "too many executions", null);
     }
     if (tracer.equals("callTracer")) {
       return Json.MAPPER.createObjectNode().put("type", "CREATE");
@@ -300,7 +300,7 @@ final class ScriptedBlocks implements ChainNode {
 
   private void check(String tracer) {
     if (!lists || !tracer.equals("prestateTracer")) {
-      throw new NodeRefusal(-32000, tracer + " is not defined", null);
+      throw new NodeErrorException(-32000, tracer + " is not defined", null);
     }
   }
 
@@ -350,7 +350,7 @@ final class ScriptedBlocks implements ChainNode {
         .flatMap(block -> block.sent().stream())
         .filter(each -> hash("transaction " + each.fields()).text().equals(transaction))
         .findFirst()
-        .orElseThrow(() -> new NodeRefusal(-32000, "transaction not found", null));
+        .orElseThrow(() -> new NodeErrorException(-32000, "transaction not found", null));
   }
 
   private JsonNode shown(Block block) {

@@ -8,7 +8,7 @@ import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.upstream.TestNode;
 import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.service.Acting;
@@ -196,7 +196,7 @@ abstract class SentinelBehindNode {
             process.chain(),
             process.store(),
             Services.get(SentinelFacts.class),
-            Services.get(AccessFacts.class),
+            Services.get(DecisionFactCache.class),
             Services.get(SentinelConfig.class),
             System::nanoTime);
   }

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.sentinel;
 
 import dev.portcullis.acceptance.TestWallet;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.permission.RuleType;
@@ -12,7 +12,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -60,7 +60,7 @@ final class SentinelScene {
             chain,
             Services.get(SentinelStore.class),
             Services.get(SentinelFacts.class),
-            Services.get(AccessFacts.class),
+            Services.get(DecisionFactCache.class),
             Services.get(SentinelConfig.class),
             () -> nanos);
   }
@@ -97,7 +97,7 @@ final class SentinelScene {
   }
 
   /** How many judgements of a block there are. */
-  static long rows(BlockHeader block) {
+  static long rows(ChainHeader block) {
     return one(
         Long.class,
         "select count(*) from block_judgements where block_hash = ?1 and kind = 'block'",
@@ -146,7 +146,7 @@ final class SentinelScene {
     follow();
   }
 
-  JudgedBlockView of(BlockHeader block) {
+  JudgedBlockView of(ChainHeader block) {
     return Services.get(BlockJudgementService.class).get(block.hash());
   }
 
@@ -154,7 +154,7 @@ final class SentinelScene {
   List<BlockJudgementView> page(String verdict, boolean suspected) {
     Page<BlockJudgementView> page =
         Services.get(BlockJudgementService.class)
-            .page(BlockJudgementQuery.of(verdict, null, null, suspected), new Paging(1000, 0));
+            .page(BlockJudgementQuery.of(verdict, null, null, suspected), new PageRequest(1000, 0));
     return page.items().stream()
         .filter(
             each ->
@@ -183,7 +183,7 @@ final class SentinelScene {
     chain.onTrace(
         () -> {
           if (!can) {
-            throw new NodeRefusal(-32000, "pruned", null);
+            throw new NodeErrorException(-32000, "pruned", null);
           }
         });
   }

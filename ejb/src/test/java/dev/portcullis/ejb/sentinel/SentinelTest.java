@@ -13,11 +13,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.LogVerificationQuery;
 import dev.portcullis.ejb.audit.LogVerificationService;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.decision.TraceJudge;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.overview.OverviewService;
@@ -31,7 +31,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.sentinel.SentinelPosition;
 import dev.portcullis.testing.Effort;
 import java.util.ArrayList;
@@ -95,7 +95,7 @@ class SentinelTest {
         node,
         Services.get(SentinelStore.class),
         Services.get(SentinelFacts.class),
-        Services.get(AccessFacts.class),
+        Services.get(DecisionFactCache.class),
         Services.get(SentinelConfig.class),
         () -> nanos);
   }
@@ -117,16 +117,16 @@ class SentinelTest {
     return Services.get(SentinelConfig.class);
   }
 
-  private JudgedBlockView of(BlockHeader block) {
+  private JudgedBlockView of(ChainHeader block) {
     return Services.get(BlockJudgementService.class).get(block.hash());
   }
 
-  private Verdict verdict(BlockHeader block) {
+  private BlockVerdict verdict(ChainHeader block) {
     follow();
     return of(block).judgement().verdict();
   }
 
-  private Verdict verdict(Sent... transactions) {
+  private BlockVerdict verdict(Sent... transactions) {
     return verdict(chain.grow(transactions));
   }
 
@@ -141,8 +141,8 @@ class SentinelTest {
 
   @Test
   void whatIsPermittedIsClean() {
-    BlockHeader block = chain.grow(permitted(), paid(from, foreign));
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    ChainHeader block = chain.grow(permitted(), paid(from, foreign));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     assertThat(of(block).judgement().frames()).isEqualTo(2);
     assertThat(of(block).judgement().transactions()).isEqualTo(2);
     assertThat(of(block).escapes()).isEmpty();
@@ -150,9 +150,9 @@ class SentinelTest {
 
   @Test
   void aCallBeneathThatIsNotPermittedIsToldWithItsPlace() {
-    BlockHeader block = chain.grow(permitted(), escape());
+    ChainHeader block = chain.grow(permitted(), escape());
 
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     JudgedBlockView found = of(block);
     assertThat(found.escapesIntact()).isTrue();
     assertThat(found.judgement().escaped()).isEqualTo(1);
@@ -193,7 +193,7 @@ class SentinelTest {
         .extracting(OverviewView.Item::kind)
         .doesNotContain(OverviewView.Kind.BLOCKS_ESCAPED);
     Acting.asOperator();
-    BlockHeader clean = chain.block(0).orElseThrow();
+    ChainHeader clean = chain.block(0).orElseThrow();
     Refused.with(Reason.CONFLICT, () -> judgements.acknowledge(clean.hash()));
   }
 
@@ -201,9 +201,11 @@ class SentinelTest {
   void anEntryThatIsNotPermittedIsToldWithoutATrace() {
     chain.lack("debug_traceBlockByHash");
     chain.lack("debug_traceTransaction");
-    assertThat(verdict(sent(from, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
-    assertThat(verdict(sent(from, null, "0x6000"))).as("a deployment").isEqualTo(Verdict.ESCAPED);
-    assertThat(verdict(paid(from, secret))).as("its receive()").isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(sent(from, secret, TRANSFER))).isEqualTo(BlockVerdict.ESCAPED);
+    assertThat(verdict(sent(from, null, "0x6000")))
+        .as("a deployment")
+        .isEqualTo(BlockVerdict.ESCAPED);
+    assertThat(verdict(paid(from, secret))).as("its receive()").isEqualTo(BlockVerdict.ESCAPED);
   }
 
   @Test
@@ -215,7 +217,7 @@ class SentinelTest {
                 .setParameter(1, user)
                 .executeUpdate());
     SentinelScene.settle();
-    assertThat(verdict(permitted())).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(permitted())).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   @Test
@@ -226,20 +228,20 @@ class SentinelTest {
     Sent before = paid(from, created);
     Sent after = paid(from, created).calling(sent(created, secret, TRANSFER));
 
-    BlockHeader block = chain.grow(before, deployment, after);
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(before, deployment, after);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(2);
   }
 
   @Test
   void theChainLayerOneAndStrangersAreCountedOutside() {
-    BlockHeader block =
+    ChainHeader block =
         chain.grow(
             sent(from, secret, TRANSFER).ofType(0x7f),
             sent(from, secret, TRANSFER).ofType(0xff),
             sent(from, secret, TRANSFER).ofType(0x7e),
             sent(foreign, secret, TRANSFER));
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
     BlockJudgementView found = of(block).judgement();
     assertThat(found.outsideLayer1()).isEqualTo(2);
     assertThat(found.outsideSystem()).isEqualTo(1);
@@ -251,23 +253,23 @@ class SentinelTest {
     chain.lack("debug_traceBlockByHash");
     chain.lack("debug_traceTransaction");
     for (int i = 0; i < 3; i++) {
-      BlockHeader block = chain.grow(permitted());
-      assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+      ChainHeader block = chain.grow(permitted());
+      assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
       assertThat(of(block).judgement().reason()).isEqualTo("trace.method_missing");
     }
     assertThat(chain.asked("debug_traceBlockByHash")).isEqualTo(1);
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
     assertThat(verdict(paid(from, foreign)))
         .as("there is nothing to trace")
-        .isEqualTo(Verdict.CLEAN);
+        .isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
   void aNodeThatTracesTransactionsOnlyIsEnough() {
     chain.lack("debug_traceBlockByHash");
-    assertThat(verdict(permitted(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(permitted(), sent(foreign, secret, TRANSFER))).isEqualTo(BlockVerdict.CLEAN);
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
-    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   /** What strangers put in a block does not hide the rest of it. */
@@ -276,10 +278,10 @@ class SentinelTest {
     chain.onTrace(
         () -> {
           if (chain.asked("debug_traceTransaction") == 0) {
-            throw new NodeRefusal(-32008, "Response is too big", null);
+            throw new NodeErrorException(-32008, "Response is too big", null);
           }
         });
-    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   /** Nor does what takes a node too long to trace. */
@@ -291,18 +293,18 @@ class SentinelTest {
             throw ScriptedBlocks.away();
           }
         });
-    BlockHeader block = chain.grow(escape(), sent(foreign, secret, TRANSFER));
+    ChainHeader block = chain.grow(escape(), sent(foreign, secret, TRANSFER));
     assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
   }
 
   /** Nor do slow answers add up until the job counts as stuck. */
   @Test
   void aBlockThatTakesTooLongInAllIsLeftUnjudged() {
     chain.lack("debug_traceBlockByHash");
-    chain.onTrace(() -> nanos += Deadline.LONGEST.toNanos() / 3);
-    BlockHeader block = chain.grow(permitted(), permitted(), permitted(), permitted(), permitted());
-    assertThat(verdict(block)).isEqualTo(Verdict.UNJUDGED);
+    chain.onTrace(() -> nanos += BlockDeadline.LONGEST.toNanos() / 3);
+    ChainHeader block = chain.grow(permitted(), permitted(), permitted(), permitted(), permitted());
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(of(block).judgement().reason()).isEqualTo("trace.accounts_missing");
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(4);
   }
@@ -314,8 +316,8 @@ class SentinelTest {
     for (int i = 0; i < 10_000; i++) {
       crowded = crowded.calling(sent(open, open, TRANSFER));
     }
-    BlockHeader block = chain.grow(crowded, escape(), permitted());
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(crowded, escape(), permitted());
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes())
         .extracting(BlockEscapeView::place, BlockEscapeView::ruleId)
         .containsExactly(tuple(0, "judge.no_frames"), tuple(1, "permission.missing"));
@@ -327,11 +329,11 @@ class SentinelTest {
     chain.onTrace(
         () -> {
           if (chain.asked("debug_traceTransaction") == 1) {
-            throw new NodeRefusal(-32008, "Response is too big", null);
+            throw new NodeErrorException(-32008, "Response is too big", null);
           }
         });
-    BlockHeader block = chain.grow(permitted(), escape());
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(permitted(), escape());
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).judgement().reason()).isEqualTo("trace.too_large");
   }
 
@@ -344,11 +346,11 @@ class SentinelTest {
             throw ScriptedBlocks.away();
           }
         });
-    BlockHeader block = chain.grow(permitted(), escape(), sent(from, secret, TRANSFER));
+    ChainHeader block = chain.grow(permitted(), escape(), sent(from, secret, TRANSFER));
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
       assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
     }
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).judgement().reason()).isEqualTo("node.no_answer");
     assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(1, 2);
   }
@@ -360,8 +362,8 @@ class SentinelTest {
       transactions[i] = paid(from, "0x%040x".formatted(0xabcdef0000L + i));
     }
     transactions[transactions.length - 1] = escape();
-    BlockHeader block = chain.grow(transactions);
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(transactions);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).judgement().reason()).isEqualTo("code.too_many");
   }
 
@@ -374,8 +376,8 @@ class SentinelTest {
       changed("address", claimed);
       crowded = crowded.calling(sent(open, claimed, TRANSFER));
     }
-    BlockHeader block = chain.grow(crowded.calling(sent(open, secret, TRANSFER)));
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(crowded.calling(sent(open, secret, TRANSFER)));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes())
         .extracting(BlockEscapeView::ruleId)
         .containsExactly("judge.no_frames");
@@ -385,13 +387,13 @@ class SentinelTest {
   @Test
   void whatChangedElsewhereMakesNoEscapeDoubtful() throws Exception {
     changed("address", foreign);
-    BlockHeader block =
+    ChainHeader block =
         chain.grow(
             permitted()
                 .calling(sent(open, foreign, TRANSFER))
                 .calling(sent(open, open, TRANSFER))
                 .calling(sent(open, secret, TRANSFER)));
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes())
         .singleElement()
         .satisfies(
@@ -401,7 +403,7 @@ class SentinelTest {
             });
     assertThat(verdict(permitted().calling(sent(open, foreign, TRANSFER))))
         .as("it may have been permitted")
-        .isEqualTo(Verdict.UNDECIDED);
+        .isEqualTo(BlockVerdict.UNDECIDED);
   }
 
   /** They can do both whenever they like. */
@@ -417,9 +419,9 @@ class SentinelTest {
                 .setParameter(1, user)
                 .setParameter(2, Given.lower(spare))
                 .executeUpdate());
-    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
     ofUser("update users set organization_id = null where id = ?1");
-    assertThat(verdict(escape())).as("a right of theirs").isEqualTo(Verdict.UNDECIDED);
+    assertThat(verdict(escape())).as("a right of theirs").isEqualTo(BlockVerdict.UNDECIDED);
   }
 
   /** Sessions that end and keys that change are many, and no right of a transaction. */
@@ -433,7 +435,7 @@ class SentinelTest {
                         + " generate_series(1, 5001) n, unnest(array['session', 'machine'])"
                         + " kinds (kind)")
                 .executeUpdate());
-    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
     SentinelScene.settle();
   }
 
@@ -455,8 +457,8 @@ class SentinelTest {
 
   @Test
   void whatAdmissionRefusesForItsTypeIsToldWhereItWentPastTheGate() {
-    BlockHeader block = chain.grow(permitted().ofType(4), permitted().ofType(3));
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(permitted().ofType(4), permitted().ofType(3));
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes())
         .extracting(BlockEscapeView::ruleId)
         .containsExactly("judge.type_refused", "judge.type_refused");
@@ -465,12 +467,12 @@ class SentinelTest {
   /** Code by authorization (EIP-7702) is gone again before the block ends. */
   @Test
   void aTransferMeetsCodeThatIsThereForAMomentOnly() {
-    BlockHeader block =
+    ChainHeader block =
         chain.grow(
             sent(foreign, foreign, "0x").ofType(4),
             paid(from, foreign).calling(sent(foreign, secret, TRANSFER)),
             sent(foreign, foreign, "0x00").ofType(4));
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).escapes()).extracting(BlockEscapeView::place).containsExactly(1);
   }
 
@@ -490,12 +492,12 @@ class SentinelTest {
     assertThat(SentinelScene.rows(other.top())).isEqualTo(1);
 
     other.cut(2);
-    BlockHeader head = other.grow(escape());
+    ChainHeader head = other.grow(escape());
     follow();
-    assertThat(of(head).judgement().verdict()).isEqualTo(Verdict.ESCAPED);
-    BlockHeader next = other.grow(permitted());
+    assertThat(of(head).judgement().verdict()).isEqualTo(BlockVerdict.ESCAPED);
+    ChainHeader next = other.grow(permitted());
     follow();
-    assertThat(of(next).judgement().verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(of(next).judgement().verdict()).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
@@ -507,15 +509,15 @@ class SentinelTest {
           }
           return told;
         });
-    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escape(), sent(foreign, secret, TRANSFER))).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(chain.asked("debug_traceTransaction")).isEqualTo(1);
   }
 
   @Test
   void aNodeThatLiesIsNotBelieved() {
     chain.tell(told -> ((ArrayNode) told).removeAll());
-    BlockHeader none = chain.grow(permitted());
-    assertThat(verdict(none)).isEqualTo(Verdict.UNJUDGED);
+    ChainHeader none = chain.grow(permitted());
+    assertThat(verdict(none)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(of(none).judgement().reason()).isEqualTo("trace.mismatch");
 
     chain.tell(
@@ -523,21 +525,21 @@ class SentinelTest {
           ((ObjectNode) told.get(0).get("result")).put("to", foreign);
           return told;
         });
-    assertThat(verdict(permitted())).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(permitted())).isEqualTo(BlockVerdict.UNJUDGED);
 
     chain.tell(
         told -> {
           ((ObjectNode) told.get(0)).put("txHash", "0x" + "1".repeat(64));
           return told;
         });
-    assertThat(verdict(permitted())).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(permitted())).isEqualTo(BlockVerdict.UNJUDGED);
 
     chain.tell(
         told -> {
           ((ObjectNode) told.get(0)).remove("result");
           return told;
         });
-    assertThat(verdict(permitted())).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(permitted())).isEqualTo(BlockVerdict.UNJUDGED);
   }
 
   @Test
@@ -546,50 +548,54 @@ class SentinelTest {
         () -> {
           throw ScriptedBlocks.away();
         });
-    BlockHeader first = chain.grow(permitted());
+    ChainHeader first = chain.grow(permitted());
     for (int i = 1; i < Sentinel.PATIENCE; i++) {
       assertThatThrownBy(sentinel::step).hasMessageContaining("does not answer");
     }
-    assertThat(verdict(first)).isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(first)).isEqualTo(BlockVerdict.UNJUDGED);
     assertThat(of(first).judgement().reason()).isEqualTo("node.no_answer");
-    assertThat(verdict(permitted())).as("and is not waited for again").isEqualTo(Verdict.UNJUDGED);
+    assertThat(verdict(permitted()))
+        .as("and is not waited for again")
+        .isEqualTo(BlockVerdict.UNJUDGED);
 
     chain.onTrace(() -> {});
-    assertThat(verdict(permitted())).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(permitted())).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
   void aRightThatChangedWithinTheBlockLeavesItUndecided() throws Exception {
     Contracts.permit(secret, RuleType.PUBLIC);
     Acting.asJob("sentinel");
-    BlockHeader doubtful = chain.grow(escape());
-    BlockHeader other = chain.grow(permitted());
-    assertThat(verdict(doubtful)).as("granted meanwhile").isEqualTo(Verdict.UNDECIDED);
+    ChainHeader doubtful = chain.grow(escape());
+    ChainHeader other = chain.grow(permitted());
+    assertThat(verdict(doubtful)).as("granted meanwhile").isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(of(doubtful).judgement().undecided()).isEqualTo(1);
     assertThat(of(doubtful).escapes())
         .extracting(BlockEscapeView::verdict)
-        .containsExactly(Verdict.UNDECIDED);
+        .containsExactly(BlockVerdict.UNDECIDED);
     assertThat(CallLogs.audit()).isEmpty();
-    assertThat(of(other).judgement().verdict()).as("it concerns others").isEqualTo(Verdict.CLEAN);
+    assertThat(of(other).judgement().verdict())
+        .as("it concerns others")
+        .isEqualTo(BlockVerdict.CLEAN);
     SentinelScene.settle();
-    assertThat(verdict(escape())).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(escape())).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
   void aBlockThatLeavesTheChainKeepsItsRowAndATransactionIsToldOnce() {
     Sent moved = escape();
-    BlockHeader stays = chain.grow(permitted());
-    BlockHeader leaves = chain.grow(moved);
+    ChainHeader stays = chain.grow(permitted());
+    ChainHeader leaves = chain.grow(moved);
     follow();
     chain.cut(leaves.number());
-    BlockHeader instead = chain.grow(moved, permitted());
-    BlockHeader next = chain.grow();
+    ChainHeader instead = chain.grow(moved, permitted());
+    ChainHeader next = chain.grow();
     follow();
 
     assertThat(of(leaves).judgement().leftAt()).isNotNull();
     assertThat(of(stays).judgement().leftAt()).isNull();
-    assertThat(of(instead).judgement().verdict()).isEqualTo(Verdict.ESCAPED);
-    assertThat(of(next).judgement().verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(of(instead).judgement().verdict()).isEqualTo(BlockVerdict.ESCAPED);
+    assertThat(of(next).judgement().verdict()).isEqualTo(BlockVerdict.CLEAN);
     assertThat(CallLogs.audit()).as("one transaction").hasSize(1);
 
     chain.cut(leaves.number());
@@ -618,14 +624,14 @@ class SentinelTest {
             gap -> {
               assertThat(gap.blockNumber()).isEqualTo(first);
               assertThat(gap.lastBlock()).isEqualTo(first + 6);
-              assertThat(gap.verdict()).isEqualTo(Verdict.UNJUDGED);
+              assertThat(gap.verdict()).isEqualTo(BlockVerdict.UNJUDGED);
             });
     assertThat(page("clean")).hasSize(CATCH_UP + 1);
   }
 
   @Test
   void aNodeThatDiesAnywhereLeavesNoBlockWithoutARowAndNoneTwice() {
-    List<BlockHeader> blocks = new ArrayList<>();
+    List<ChainHeader> blocks = new ArrayList<>();
     Random random = new Random(7);
     for (int i = 0; i < 40; i++) {
       blocks.add(chain.grow(random.nextInt(4) == 0 ? escape() : permitted()));
@@ -653,14 +659,15 @@ class SentinelTest {
 
   @Test
   void aNodeThatWasOvertakenWritesNothing() {
-    BlockHeader block = chain.grow(permitted());
+    ChainHeader block = chain.grow(permitted());
     SentinelStore store = Services.get(SentinelStore.class);
     SentinelPosition before = store.position(chain.chainId()).orElseThrow();
     follow();
-    assertThat(store.store(before, block, BlockJudgement.unjudged(Unjudged.NO_ANSWER), 1))
+    assertThat(store.store(before, block, BlockJudgement.unjudged(UnjudgedReason.NO_ANSWER), 1))
         .isFalse();
-    assertThatThrownBy(() -> store.goOn(before, 1)).isInstanceOf(Overtaken.class);
-    assertThat(of(block).judgement().verdict()).isEqualTo(Verdict.CLEAN);
+    assertThatThrownBy(() -> store.goOn(before, 1))
+        .isInstanceOf(ConcurrentJudgementException.class);
+    assertThat(of(block).judgement().verdict()).isEqualTo(BlockVerdict.CLEAN);
     assertThat(SentinelScene.rows(block)).isEqualTo(1);
   }
 
@@ -668,27 +675,27 @@ class SentinelTest {
   void howFarItIsBehindIsAFigureWhereItJudges() {
     chain.grow(permitted());
     chain.grow(permitted());
-    assertThat(Services.get(SentinelFigures.class).read()).as("the default here").isEmpty();
+    assertThat(Services.get(SentinelGauges.class).read()).as("the default here").isEmpty();
 
     Services.set("sentinel.enabled", "true");
-    assertThat(Services.get(SentinelFigures.class).read())
+    assertThat(Services.get(SentinelGauges.class).read())
         .singleElement()
         .satisfies(
-            figure -> {
-              assertThat(figure.name()).isEqualTo("portcullis_sentinel_lag_blocks");
-              assertThat(figure.value()).isEqualTo(2);
+            gaugeSample -> {
+              assertThat(gaugeSample.name()).isEqualTo("portcullis_sentinel_lag_blocks");
+              assertThat(gaugeSample.value()).isEqualTo(2);
             });
   }
 
   @Test
   void oneNodeJudgesAtATime() {
     Sentinel other = sentinel();
-    BlockHeader block = chain.grow(permitted());
+    ChainHeader block = chain.grow(permitted());
     assertThat(other.step()).isEqualTo(config().poll());
     assertThat(SentinelScene.rows(block)).isZero();
     sentinel.release();
     sentinel = sentinel();
-    assertThat(verdict(block)).isEqualTo(Verdict.CLEAN);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.CLEAN);
   }
 
   @Test
@@ -697,8 +704,8 @@ class SentinelTest {
     for (int i = 0; i < flood.length; i++) {
       flood[i] = sent(from, secret, TRANSFER + "%064x".formatted(i));
     }
-    BlockHeader block = chain.grow(flood);
-    assertThat(verdict(block)).isEqualTo(Verdict.ESCAPED);
+    ChainHeader block = chain.grow(flood);
+    assertThat(verdict(block)).isEqualTo(BlockVerdict.ESCAPED);
     assertThat(of(block).judgement().escaped()).isEqualTo(flood.length);
     assertThat(of(block).escapes()).hasSize(BlockJudgement.MOST_ROWS);
     assertThat(CallLogs.audit().size())
@@ -711,8 +718,8 @@ class SentinelTest {
     Services.set("sentinel.suspend-sender", "true");
     sentinel.release();
     sentinel = sentinel();
-    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
-    assertThat(Services.get(AccessFacts.class).user(user)).isEmpty();
+    assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
+    assertThat(Services.get(DecisionFactCache.class).user(user)).isEmpty();
     assertThat(CallLogs.audit())
         .extracting(row -> row.actionType())
         .contains("session.revoke-all", "sentinel.escape");
@@ -732,7 +739,7 @@ class SentinelTest {
                 .setParameter(1, admin)
                 .executeUpdate());
     SentinelScene.settle();
-    assertThat(verdict(escape())).isEqualTo(Verdict.ESCAPED);
+    assertThat(verdict(escape())).isEqualTo(BlockVerdict.ESCAPED);
     chain.grow(sent(from, secret, TRANSFER), sent(from, secret, TRANSFER + "00"));
     follow();
     assertThat(SentinelScene.notice(admin)).isEqualTo("block.escaped 3");
@@ -743,8 +750,8 @@ class SentinelTest {
   void allThatEscapedIsToldAndNothingElse() {
     Random random = new Random(20261129);
     int number = Effort.cases(1_500);
-    List<BlockHeader> escaped = new ArrayList<>();
-    List<BlockHeader> clean = new ArrayList<>();
+    List<ChainHeader> escaped = new ArrayList<>();
+    List<ChainHeader> clean = new ArrayList<>();
     for (int i = 0; i < number; i++) {
       List<Sent> transactions = new ArrayList<>();
       boolean escapes = false;
@@ -761,10 +768,12 @@ class SentinelTest {
     follow();
     assertThat(escaped)
         .isNotEmpty()
-        .allSatisfy(each -> assertThat(of(each).judgement().verdict()).isEqualTo(Verdict.ESCAPED));
+        .allSatisfy(
+            each -> assertThat(of(each).judgement().verdict()).isEqualTo(BlockVerdict.ESCAPED));
     assertThat(clean)
         .isNotEmpty()
-        .allSatisfy(each -> assertThat(of(each).judgement().verdict()).isEqualTo(Verdict.CLEAN));
+        .allSatisfy(
+            each -> assertThat(of(each).judgement().verdict()).isEqualTo(BlockVerdict.CLEAN));
     assertThat(
             Services.get(LogVerificationService.class)
                 .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
@@ -807,13 +816,13 @@ class SentinelTest {
     assertThat(page("escaped"))
         .extracting(BlockJudgementView::blockNumber)
         .containsExactly(last, last - 2, last - 4);
-    var first = pageOf(BlockJudgementQuery.of(null, "1", "" + last, false), new Paging(2, 0));
+    var first = pageOf(BlockJudgementQuery.of(null, "1", "" + last, false), new PageRequest(2, 0));
     assertThat(first.items()).extracting(BlockJudgementView::blockNumber).contains(last);
     Acting.asOperator();
     Refused.with(Reason.VALIDATION, () -> page("dirty"));
     Refused.with(
         Reason.VALIDATION,
-        () -> pageOf(BlockJudgementQuery.of(null, "-1", null, false), new Paging(2, 0)));
+        () -> pageOf(BlockJudgementQuery.of(null, "-1", null, false), new PageRequest(2, 0)));
     Refused.with(
         Reason.NOT_FOUND,
         () -> Services.get(BlockJudgementService.class).get(new Hash32("0x" + "0".repeat(64))));
@@ -821,7 +830,7 @@ class SentinelTest {
 
   private List<BlockJudgementView> page(String verdict) {
     // The judgements of this chain alone: others have blocks of the same numbers.
-    return pageOf(BlockJudgementQuery.of(verdict, null, null, false), new Paging(1000, 0))
+    return pageOf(BlockJudgementQuery.of(verdict, null, null, false), new PageRequest(1000, 0))
         .items()
         .stream()
         .filter(each -> each.kind().equals("gap") || isOurs(each))
@@ -836,7 +845,7 @@ class SentinelTest {
   }
 
   private static dev.portcullis.kernel.Page<BlockJudgementView> pageOf(
-      BlockJudgementQuery query, Paging paging) {
+      BlockJudgementQuery query, PageRequest paging) {
     return Services.get(BlockJudgementService.class).page(query, paging);
   }
 }

@@ -5,8 +5,8 @@ import static dev.portcullis.ejb.sentinel.ScriptedBlocks.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.audit.AuditLogView;
-import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.overview.OverviewService;
@@ -34,8 +34,8 @@ class SuspectedTest {
     scene = new SentinelScene();
   }
 
-  private BlockHeader judged(ScriptedBlocks.Sent... transactions) {
-    BlockHeader block = scene.chain.grow(transactions);
+  private ChainHeader judged(ScriptedBlocks.Sent... transactions) {
+    ChainHeader block = scene.chain.grow(transactions);
     scene.follow();
     return block;
   }
@@ -43,16 +43,16 @@ class SuspectedTest {
   @Test
   void whatPresentRightsDenyIsToldWithItsName() throws Exception {
     scene.changed();
-    BlockHeader block = judged(scene.permitted(), scene.escape());
+    ChainHeader block = judged(scene.permitted(), scene.escape());
 
     JudgedBlockView found = scene.of(block);
-    assertThat(found.judgement().verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(found.judgement().verdict()).isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(found.judgement().undecided()).isEqualTo(2);
     assertThat(found.judgement().suspected()).isEqualTo(1);
     assertThat(found.escapesIntact()).isTrue();
     assertThat(found.escapes())
         .extracting(BlockEscapeView::verdict)
-        .containsOnly(Verdict.UNDECIDED);
+        .containsOnly(BlockVerdict.UNDECIDED);
     assertThat(found.escapes()).extracting(BlockEscapeView::suspected).containsExactly(false, true);
     assertThat(CallLogs.audit())
         .singleElement()
@@ -71,7 +71,7 @@ class SuspectedTest {
   @Test
   void itIsOpenUntilSomebodyAcknowledgesIt() throws Exception {
     scene.changed();
-    BlockHeader block = judged(scene.escape());
+    ChainHeader block = judged(scene.escape());
     Acting.asReaderOfZone();
     assertThat(Services.get(OverviewService.class).read().items())
         .filteredOn(item -> item.kind() == OverviewView.Kind.BLOCKS_SUSPECTED)
@@ -84,7 +84,7 @@ class SuspectedTest {
         .extracting(OverviewView.Item::kind)
         .doesNotContain(OverviewView.Kind.BLOCKS_SUSPECTED);
     Acting.asJob("sentinel");
-    BlockHeader clean = judged();
+    ChainHeader clean = judged();
     Acting.asOperator();
     Refused.with(Reason.CONFLICT, () -> judgements.acknowledge(clean.hash()));
   }
@@ -94,8 +94,8 @@ class SuspectedTest {
   void presentRightsMakeNothingClean() throws Exception {
     Contracts.permit(scene.secret, RuleType.PUBLIC);
     Acting.asJob("sentinel");
-    BlockHeader granted = judged(scene.escape());
-    assertThat(scene.of(granted).judgement().verdict()).isEqualTo(Verdict.UNDECIDED);
+    ChainHeader granted = judged(scene.escape());
+    assertThat(scene.of(granted).judgement().verdict()).isEqualTo(BlockVerdict.UNDECIDED);
     assertThat(scene.of(granted).judgement().suspected()).isZero();
     assertThat(CallLogs.audit()).isEmpty();
   }
@@ -103,7 +103,7 @@ class SuspectedTest {
   /** A user who caused an escape may unlink the wallet, or leave, before the block is judged. */
   @Test
   void aSenderWhoIsGoneSinceIsSuspected() throws Exception {
-    BlockHeader block = scene.chain.grow(scene.escape());
+    ChainHeader block = scene.chain.grow(scene.escape());
     SentinelScene.change("delete from user_wallets where wallet_address = ?1", scene.from);
     scene.follow();
     assertThat(scene.of(block).judgement().suspected()).isEqualTo(1);
@@ -120,9 +120,9 @@ class SuspectedTest {
     Services.set("sentinel.suspend-sender", "true");
     scene.restart();
     scene.changed();
-    BlockHeader block = judged(scene.escape());
+    ChainHeader block = judged(scene.escape());
     assertThat(scene.of(block).judgement().suspected()).isEqualTo(1);
-    assertThat(Services.get(AccessFacts.class).user(scene.user)).isPresent();
+    assertThat(Services.get(DecisionFactCache.class).user(scene.user)).isPresent();
   }
 
   /** One block of two forks has it as suspected, the other as escaped: both are news. */
@@ -130,11 +130,11 @@ class SuspectedTest {
   void whatWasSuspectedAndThenEscapedIsToldTwice() throws Exception {
     ScriptedBlocks.Sent moved = scene.escape();
     scene.changed();
-    BlockHeader first = judged(moved);
+    ChainHeader first = judged(moved);
     scene.chain.cut(first.number());
     SentinelScene.settle();
-    BlockHeader second = judged(moved, scene.permitted());
-    assertThat(scene.of(second).judgement().verdict()).isEqualTo(Verdict.ESCAPED);
+    ChainHeader second = judged(moved, scene.permitted());
+    assertThat(scene.of(second).judgement().verdict()).isEqualTo(BlockVerdict.ESCAPED);
     scene.chain.cut(second.number());
     scene.changed();
     judged(moved, scene.permitted(), scene.permitted());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.audit.AuditRecorder;
 import dev.portcullis.ejb.tenant.TenantService;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,7 +19,7 @@ class ConnectionWatchTest {
     Acting.asOperator();
     Services.inTransaction(
         () -> {
-          var unused = Services.get(TenantService.class).list(null, new Paging(1, 0));
+          var unused = Services.get(TenantService.class).list(null, new PageRequest(1, 0));
           Services.get(AuditRecorder.class).outcome(400);
           return null;
         });
@@ -29,7 +29,7 @@ class ConnectionWatchTest {
   @Test
   void oneAfterTheOtherIsNot() {
     Acting.asOperator();
-    var unused = Services.get(TenantService.class).list(null, new Paging(1, 0));
+    var unused = Services.get(TenantService.class).list(null, new PageRequest(1, 0));
     Services.get(AuditRecorder.class).outcome(400);
     assertThatCode(ConnectionWatch::judge).doesNotThrowAnyException();
   }

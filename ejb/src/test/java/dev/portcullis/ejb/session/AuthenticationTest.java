@@ -15,7 +15,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -40,7 +40,7 @@ class AuthenticationTest {
     String organization = Given.organization();
     Given.join(organization, user);
     Given.hold(organization, user, Given.adminRole(organization));
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Acting.asStranger();
     Caller caller = authentication.authenticate("Bearer " + token.token().reveal());
     assertThat(caller.userId()).isEqualTo(user);
@@ -64,7 +64,7 @@ class AuthenticationTest {
 
   @Test
   void anythingElseIsRefused() {
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Acting.asStranger();
     String secret = token.token().reveal();
     for (String header :
@@ -88,13 +88,13 @@ class AuthenticationTest {
 
   @Test
   void aSessionEndsWithItsTimeItsUserAndTheirOrganization() throws Exception {
-    SessionToken over = Sessions.open(user, wallet);
+    SessionTokenView over = Sessions.open(user, wallet);
     Sessions.change(over, "expires_at = now() - interval '1 second'");
     assertThat(Sessions.isAlive(over)).isFalse();
 
     String organization = Given.organization();
     TestWallet theirs = TestWallet.random();
-    SessionToken ofMember = Sessions.open(Given.member(organization, theirs), theirs);
+    SessionTokenView ofMember = Sessions.open(Given.member(organization, theirs), theirs);
     assertThat(Sessions.isAlive(ofMember)).isTrue();
     Given.deleted(organization);
     assertThat(Sessions.isAlive(ofMember)).isFalse();
@@ -104,8 +104,9 @@ class AuthenticationTest {
   void anOrganizationsProviderVouchesForNobodyWithRolesOfTheZone() throws Exception {
     String organization = Given.organization();
     Given.join(organization, user);
-    SessionToken token =
-        Sessions.open(user, Opening.byProvider("https://id.example", "s", null, organization));
+    SessionTokenView token =
+        Sessions.open(
+            user, SessionOrigin.byProvider("https://id.example", "s", null, organization));
     assertThat(Sessions.isAlive(token)).isTrue();
     // As one who was removed before removals ended sessions.
     Services.inTransaction(
@@ -126,9 +127,10 @@ class AuthenticationTest {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
-    SessionToken token =
-        Sessions.open(user, Opening.byWallet(Given.address(wallet), null, "localhost", machine));
-    SessionToken own = Sessions.open(user, wallet);
+    SessionTokenView token =
+        Sessions.open(
+            user, SessionOrigin.byWallet(Given.address(wallet), null, "localhost", machine));
+    SessionTokenView own = Sessions.open(user, wallet);
     assertThat(Sessions.isAlive(token)).isTrue();
     Given.hold(organization, user, Given.adminRole(organization));
     assertThat(Sessions.isAlive(token)).isFalse();
@@ -140,7 +142,7 @@ class AuthenticationTest {
   @Test
   void aUseMovesTheEndOfAnIdleTimeoutAndIsInTheLog() throws Exception {
     Services.set("session.idle-seconds", "600");
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Sessions.act(token);
     assertThat(Recorded.tables()).as("hardly idle").isEmpty();
     Sessions.change(token, "expires_at = expires_at - interval '2 minutes'");
@@ -155,7 +157,7 @@ class AuthenticationTest {
 
   @Test
   void aUseIsWrittenDownEachFiveMinutesAndIsInNoLog() throws Exception {
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Sessions.change(token, "last_used_at = now() - interval '4 minutes'");
     Instant before = lastUse(token);
     Sessions.act(token);
@@ -166,13 +168,13 @@ class AuthenticationTest {
     assertThat(Recorded.tables()).isEmpty();
   }
 
-  private static Instant expiry(SessionToken token) throws Exception {
+  private static Instant expiry(SessionTokenView token) throws Exception {
     return Services.inTransaction(
         () ->
             Services.get(SessionQueries.class).find(Sessions.id(token)).orElseThrow().expiresAt());
   }
 
-  private static Instant lastUse(SessionToken token) throws Exception {
+  private static Instant lastUse(SessionTokenView token) throws Exception {
     return Services.inTransaction(
         () ->
             Services.get(SessionQueries.class).find(Sessions.id(token)).orElseThrow().lastUsedAt());

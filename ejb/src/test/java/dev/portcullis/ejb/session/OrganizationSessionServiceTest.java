@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.audit.DbMutationView;
 import dev.portcullis.ejb.credential.ApiKeyService;
-import dev.portcullis.ejb.credential.CreateApiKey;
+import dev.portcullis.ejb.credential.CreateApiKeyRequest;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
@@ -14,8 +14,8 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class OrganizationSessionServiceTest {
   private final TestWallet wallet = TestWallet.random();
   private String organization;
   private String member;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void join() {
@@ -41,11 +41,11 @@ class OrganizationSessionServiceTest {
 
   @Test
   void revokingEndsTheSessionsOfMembersOnly() {
-    SessionToken again = Sessions.open(member, wallet);
+    SessionTokenView again = Sessions.open(member, wallet);
     TestWallet outside = TestWallet.random();
-    SessionToken other = Sessions.open(Given.user(outside), outside);
+    SessionTokenView other = Sessions.open(Given.user(outside), outside);
     Acting.asOperator();
-    assertThat(sessions.revokeAll(organization)).isEqualTo(new RevokedSessions(2));
+    assertThat(sessions.revokeAll(organization)).isEqualTo(new RevokedSessionsView(2));
     Recorded.row("organization.sessions.revoke", "organization", organization, organization);
     assertThat(Sessions.isAlive(session)).isFalse();
     assertThat(Sessions.isAlive(again)).isFalse();
@@ -57,7 +57,7 @@ class OrganizationSessionServiceTest {
   void theSecondTimeThereIsNothingToEnd() {
     Acting.asOperator();
     sessions.revokeAll(organization);
-    assertThat(sessions.revokeAll(organization)).isEqualTo(new RevokedSessions(0));
+    assertThat(sessions.revokeAll(organization)).isEqualTo(new RevokedSessionsView(0));
   }
 
   @Test
@@ -70,14 +70,14 @@ class OrganizationSessionServiceTest {
 
   @Test
   void theEndOfAnOrganizationEndsThemAndItsKeysInOneTransaction() {
-    Holder machine = Holder.m2mApp(Given.machine(organization));
+    CredentialHolder machine = CredentialHolder.m2mApp(Given.machine(organization));
     Acting.asOperator();
     String key =
         Services.get(ApiKeyService.class)
             .create(
                 Scope.ZONE,
                 machine,
-                new CreateApiKey("key", Instant.now().plus(Duration.ofDays(1)).toString()))
+                new CreateApiKeyRequest("key", Instant.now().plus(Duration.ofDays(1)).toString()))
             .id();
     Given.deleted(organization);
     assertThat(CallLogs.mutations())

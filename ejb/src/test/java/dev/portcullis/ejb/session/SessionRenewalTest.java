@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SessionRenewalTest {
   @Inject private SessionRenewal renewal;
   @Inject private SessionService sessions;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void signIn() throws Exception {

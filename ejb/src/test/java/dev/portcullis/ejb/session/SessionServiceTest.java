@@ -12,7 +12,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import jakarta.ejb.EJBTransactionRequiredException;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -35,7 +35,7 @@ class SessionServiceTest {
 
   @Test
   void aSessionShowsWhatOpenedIt() {
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Sessions.act(token);
     CurrentSessionView current = sessions.current();
     assertThat(current.type()).isEqualTo("user");
@@ -48,9 +48,10 @@ class SessionServiceTest {
         .isEqualTo(current.createdAt().plus(Duration.ofHours(1)));
     assertThat(current.renewableUntil()).isEqualTo(token.renewableUntil());
 
-    SessionToken second =
+    SessionTokenView second =
         Sessions.open(
-            user, Opening.byProvider("https://id.example", "s", "sid", null).withPasskey(true));
+            user,
+            SessionOrigin.byProvider("https://id.example", "s", "sid", null).withPasskey(true));
     Sessions.act(token);
     List<SessionView> items = sessions.list().items();
     assertThat(items)
@@ -73,7 +74,7 @@ class SessionServiceTest {
   void aSessionLastsAsLongAsTheSettingsSay() {
     Services.set("session.lifetime-seconds", "1000");
     Services.set("session.idle-seconds", "10");
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     assertThat(Duration.between(token.expiresAt(), token.renewableUntil()))
         .isEqualTo(Duration.ofSeconds(990));
   }
@@ -83,7 +84,7 @@ class SessionServiceTest {
     assertThatThrownBy(
             () ->
                 sessions.open(
-                    user, Opening.byWallet(Given.address(wallet), null, "localhost", null)))
+                    user, SessionOrigin.byWallet(Given.address(wallet), null, "localhost", null)))
         .isInstanceOf(EJBTransactionRequiredException.class);
     Refused.of(Reason.NOT_FOUND, () -> Sessions.open("nobody", wallet));
   }
@@ -91,7 +92,7 @@ class SessionServiceTest {
   @Test
   void theOldestSessionEndsWhenAUserHasAsManyAsTheyMay() {
     Services.set("session.max-per-user", "3");
-    List<SessionToken> opened = new ArrayList<>();
+    List<SessionTokenView> opened = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       opened.add(Sessions.open(user, wallet));
     }
@@ -102,8 +103,8 @@ class SessionServiceTest {
 
   @Test
   void aRevokedSessionOpensNothing() {
-    SessionToken token = Sessions.open(user, wallet);
-    SessionToken other = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
+    SessionTokenView other = Sessions.open(user, wallet);
     Sessions.act(token);
     sessions.revoke(Sessions.id(other));
     Recorded.row("session.revoke", "session", other.auditId(), null);
@@ -116,9 +117,9 @@ class SessionServiceTest {
 
   @Test
   void theSessionsOfOthersAreNotThere() {
-    SessionToken own = Sessions.open(user, wallet);
+    SessionTokenView own = Sessions.open(user, wallet);
     TestWallet theirs = TestWallet.random();
-    SessionToken foreign = Sessions.open(Given.user(theirs), theirs);
+    SessionTokenView foreign = Sessions.open(Given.user(theirs), theirs);
     Sessions.act(own);
     Refused.of(Reason.NOT_FOUND, () -> sessions.revoke(Sessions.id(foreign)));
     assertThat(Refused.row(404).actionDetails().resourceId()).isEqualTo(foreign.auditId());
@@ -127,10 +128,10 @@ class SessionServiceTest {
 
   @Test
   void everySessionButTheCurrentOneEnds() {
-    SessionToken own = Sessions.open(user, wallet);
-    SessionToken other = Sessions.open(user, wallet);
+    SessionTokenView own = Sessions.open(user, wallet);
+    SessionTokenView other = Sessions.open(user, wallet);
     TestWallet theirs = TestWallet.random();
-    SessionToken foreign = Sessions.open(Given.user(theirs), theirs);
+    SessionTokenView foreign = Sessions.open(Given.user(theirs), theirs);
     Sessions.act(own);
     sessions.revokeOthers();
     Recorded.row("session.revoke-others", "session", null, null);
@@ -141,7 +142,7 @@ class SessionServiceTest {
 
   @Test
   void aLogoutEndsTheSession() {
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Sessions.act(token);
     sessions.logout(Sessions.id(token));
     Recorded.row("auth.logout", "session", token.auditId(), null);
@@ -152,7 +153,7 @@ class SessionServiceTest {
 
   @Test
   void whatIsRolledBackEndsNothing() throws Exception {
-    SessionToken token = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
     Sessions.act(token);
     Services.rolledBack(
         () -> {
@@ -165,8 +166,8 @@ class SessionServiceTest {
 
   @Test
   void aSessionThatIsOverIsNotShown() throws Exception {
-    SessionToken token = Sessions.open(user, wallet);
-    SessionToken over = Sessions.open(user, wallet);
+    SessionTokenView token = Sessions.open(user, wallet);
+    SessionTokenView over = Sessions.open(user, wallet);
     Sessions.change(over, "expires_at = now() - interval '1 second'");
     Sessions.act(token);
     assertThat(sessions.list().items()).hasSize(1);

@@ -25,8 +25,8 @@ class UserSessionServiceTest {
   private final TestWallet first = TestWallet.random();
   private final TestWallet second = TestWallet.random();
   private String user;
-  private SessionToken byFirst;
-  private SessionToken bySecond;
+  private SessionTokenView byFirst;
+  private SessionTokenView bySecond;
 
   @BeforeEach
   void signIn() {
@@ -73,13 +73,13 @@ class UserSessionServiceTest {
     Sessions.act(byFirst);
     String token = tokens.get().token().reveal();
     Acting.asOperator();
-    assertThat(sessions.revokeAll(user)).isEqualTo(new EndedAccess(2, true));
+    assertThat(sessions.revokeAll(user)).isEqualTo(new RevokedAccessView(2, true));
     Recorded.row("session.revoke-all", "user", user, null);
     assertThat(Sessions.isAlive(byFirst)).isFalse();
     assertThat(Sessions.isAlive(bySecond)).isFalse();
     assertThat(tokens.caller(token)).isEmpty();
     Acting.asOperator();
-    assertThat(sessions.revokeAll(user)).isEqualTo(new EndedAccess(0, false));
+    assertThat(sessions.revokeAll(user)).isEqualTo(new RevokedAccessView(0, false));
   }
 
   @Test

@@ -265,7 +265,7 @@ class PreflightTest {
       given.put("metrics.token-file", file("t".repeat(32) + end).toString());
       assertThat(Preflight.of(given, Map.of()).problems()).isEmpty();
       assertThat(
-              SettingsAlone.of(SettingsAlone.texts(given, Map.of())).all().stream()
+              StandaloneSettings.of(StandaloneSettings.texts(given, Map.of())).all().stream()
                   .flatMap(settings -> settings.views().stream())
                   .filter(view -> view.source() == SettingView.Source.FILE))
           .extracting(SettingView::name, SettingView::value)
@@ -314,7 +314,7 @@ class PreflightTest {
   }
 
   private static List<String> problems(Map<String, String> more) {
-    return found(more).problems().stream().map(BadSetting::getMessage).toList();
+    return found(more).problems().stream().map(InvalidSettingException::getMessage).toList();
   }
 
   private static Preflight.Findings found(Map<String, String> more) {

@@ -37,7 +37,7 @@ class PublicUrlConfigTest {
     PublicUrlConfig config = config(Map.of("rpc.public-url", text));
 
     assertThatThrownBy(config::check)
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("rpc.public-url");
   }
 

@@ -19,7 +19,7 @@ class SettingTest {
   @ValueSource(strings = {"", "x", "1.5", "0x1", "43", "0", "99999999999999999999", "1e3", "١"})
   void otherNumbersAreRefusedByName(String text) {
     assertThatThrownBy(() -> Setting.number("a.b", text, 1, 42))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessage("The setting a.b must be an integer from 1 to 42, but is \"" + text + "\"");
   }
 

@@ -70,7 +70,7 @@ class SettingViewTest {
   void noSecretIsShown(String name) {
     Map<String, String> given = Map.of(name, HUSH);
     assertThat(
-            SettingsAlone.of(SettingsAlone.texts(given, Map.of())).all().stream()
+            StandaloneSettings.of(StandaloneSettings.texts(given, Map.of())).all().stream()
                 .flatMap(settings -> settings.views().stream())
                 .filter(view -> view.name().equals(name)))
         .isNotEmpty()

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ejb.admission.HttpLimitsConfig;
 import dev.portcullis.ejb.audit.AuditConfig;
-import dev.portcullis.ejb.chain.opening.ChainConfig;
-import dev.portcullis.ejb.chain.opening.WalletPolicy;
+import dev.portcullis.ejb.chain.startup.ChainConfig;
+import dev.portcullis.ejb.chain.startup.WalletDenylist;
 import dev.portcullis.ejb.compat.CompatConfig;
 import dev.portcullis.ejb.credential.CredentialConfig;
 import dev.portcullis.ejb.identity.SiweConfig;
-import dev.portcullis.ejb.intake.IntakeConfig;
 import dev.portcullis.ejb.job.JobConfig;
 import dev.portcullis.ejb.oidc.OidcConfig;
 import dev.portcullis.ejb.operator.OperatorConfig;
@@ -21,7 +21,7 @@ import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.SecretVault;
 import dev.portcullis.ejb.session.SessionConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
-import dev.portcullis.ejb.webhook.settings.WebhookUpkeepConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookRetentionConfig;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ class SettingsRefusalTest {
           AuditConfig.class,
           CompatConfig.class,
           CredentialConfig.class,
-          IntakeConfig.class,
+          HttpLimitsConfig.class,
           JobConfig.class,
           OidcConfig.class,
           OrganizationConfig.class,
@@ -50,7 +50,7 @@ class SettingsRefusalTest {
           RetentionConfig.class,
           SessionConfig.class,
           WebhookConfig.class,
-          WebhookUpkeepConfig.class);
+          WebhookRetentionConfig.class);
 
   static Stream<Arguments> settingsWithDefaults() {
     return CONFIGS.stream()
@@ -97,7 +97,7 @@ class SettingsRefusalTest {
         "session.idle-seconds",
         Map.of("session.idle-seconds", "10", "session.lifetime-seconds", "9"));
     refused(
-        WebhookUpkeepConfig.class,
+        WebhookRetentionConfig.class,
         "webhook.dead-retention-days",
         Map.of("webhook.dead-retention-days", "29"));
     refused(OperatorConfig.class, "operator.wallet", Map.of("operator.wallet", "0x1234"));
@@ -111,7 +111,7 @@ class SettingsRefusalTest {
     OperatorConfig config =
         operator(Map.of("operator.wallet", publiclyKnown, "chain.kind", "upstream"));
     assertThatThrownBy(config::check)
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageStartingWith("The setting operator.wallet names " + publiclyKnown);
   }
 
@@ -187,7 +187,7 @@ class SettingsRefusalTest {
     OperatorConfig config = config(OperatorConfig.class, given);
     Field policy = OperatorConfig.class.getDeclaredField("policy");
     policy.setAccessible(true);
-    policy.set(config, new WalletPolicy(config(ChainConfig.class, given)));
+    policy.set(config, new WalletDenylist(config(ChainConfig.class, given)));
     return config;
   }
 
@@ -201,7 +201,7 @@ class SettingsRefusalTest {
       Class<? extends Settings> type, String named, Map<String, String> given) {
     assertThatThrownBy(config(type, given)::check)
         .as("%s", given)
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageStartingWith("The setting " + named + " ");
   }
 

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.signin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.oidc.AwaitedPasskey;
+import dev.portcullis.ejb.oidc.SecondFactorRequirement;
+import dev.portcullis.ejb.secret.JweRecordCodec;
 import dev.portcullis.ejb.secret.MasterKeys;
-import dev.portcullis.ejb.secret.RecordSeal;
 import dev.portcullis.kernel.Ids;
 import java.util.List;
 import java.util.Set;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class CarriedTest {
   private static final MasterKeys KEY = new MasterKeys(List.of(Ids.bytes(32)));
-  private static final WaitingApplication APPLICATION =
-      new WaitingApplication("client", "https://a.example/cb", "äöü &=#\"");
+  private static final RequestingApplication APPLICATION =
+      new RequestingApplication("client", "https://a.example/cb", "äöü &=#\"");
   private static final PendingSignIn SIGN_IN =
       new PendingSignIn(
           "state",
@@ -24,7 +24,7 @@ class CarriedTest {
           Set.of("wallet:required"),
           1_700_000_000L);
   private static final PendingPasskey PASSKEY =
-      new PendingPasskey(new AwaitedPasskey("user", "sid", "challenge"), APPLICATION, 1L);
+      new PendingPasskey(new SecondFactorRequirement("user", "sid", "challenge"), APPLICATION, 1L);
 
   @Test
   void whatWasSealedIsOpened() {
@@ -37,8 +37,8 @@ class CarriedTest {
 
   @Test
   void theLongestFitIntoACookie() {
-    WaitingApplication application =
-        new WaitingApplication(
+    RequestingApplication application =
+        new RequestingApplication(
             "x".repeat(SignInRequest.MAX_CLIENT),
             "x".repeat(SignInRequest.MAX_URL),
             "\"".repeat(SignInRequest.MAX_STATE));
@@ -54,7 +54,7 @@ class CarriedTest {
             Long.MAX_VALUE);
     PendingPasskey passkey =
         new PendingPasskey(
-            new AwaitedPasskey("x".repeat(21), "x".repeat(255), random),
+            new SecondFactorRequirement("x".repeat(21), "x".repeat(255), random),
             application,
             Long.MAX_VALUE);
 
@@ -72,8 +72,8 @@ class CarriedTest {
 
   @Test
   void whatAnotherVersionSealedUnderThisNameIsNotOpened() {
-    RecordSeal<WaitingApplication> other =
-        new RecordSeal<>(PendingSignIn.CARRIED.use(), WaitingApplication.class);
+    JweRecordCodec<RequestingApplication> other =
+        new JweRecordCodec<>(PendingSignIn.CARRIED.use(), RequestingApplication.class);
 
     assertThat(PendingSignIn.CARRIED.open(other.close(APPLICATION, KEY), KEY)).isEmpty();
   }

@@ -8,8 +8,8 @@ import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Passkeys;
 import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
-import dev.portcullis.ejb.oidc.AwaitedPasskey;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.oidc.SecondFactorRequirement;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.passkey.SecondFactor;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.service.Acting;
@@ -41,8 +41,8 @@ import org.junit.jupiter.api.Test;
       "signin.url=https://gate.example"
     })
 class PasskeySignInServiceTest {
-  private static final WaitingApplication CONSOLE =
-      new WaitingApplication("portcullis-console", "https://gate.example/console/", "state 1");
+  private static final RequestingApplication CONSOLE =
+      new RequestingApplication("portcullis-console", "https://gate.example/console/", "state 1");
 
   @Inject private PasskeySignInService signIns;
   private final TestAuthenticator authenticator = new TestAuthenticator();
@@ -64,9 +64,9 @@ class PasskeySignInServiceTest {
 
   @Test
   void anAnswerSendsTheBrowserBackWithASession() throws Exception {
-    MfaChallenge challenge = challenge();
+    MfaChallengeView challenge = challenge();
     Acting.asStranger();
-    EndedSignIn ended = signIns.end(answer(challenge), sealed(challenge, CONSOLE));
+    SignInResultView ended = signIns.end(answer(challenge), sealed(challenge, CONSOLE));
     Recorded.row("auth.login_succeeded", "session", ended.auditId(), null);
     assertThat(Recorded.row().activeUserId()).isEqualTo(user);
     URI back = URI.create(ended.redirectUrl().reveal());
@@ -84,18 +84,18 @@ class PasskeySignInServiceTest {
 
   @Test
   void anAnswerToAnotherChallengeIsNone() throws Exception {
-    MfaChallenge waiting = challenge();
-    MfaChallenge other = challenge();
+    MfaChallengeView waiting = challenge();
+    MfaChallengeView other = challenge();
     Acting.asStranger();
     Refused.of(Reason.UNAUTHENTICATED, () -> signIns.end(answer(other), sealed(waiting, CONSOLE)));
     Refused.of(
         Reason.VALIDATION,
-        () -> signIns.end(new PasskeyAnswer(Map.of()), sealed(waiting, CONSOLE)));
+        () -> signIns.end(new PasskeyAnswerRequest(Map.of()), sealed(waiting, CONSOLE)));
   }
 
   @Test
   void withoutASignInOfThisBrowserNothingIsAnswered() throws Exception {
-    MfaChallenge challenge = challenge();
+    MfaChallengeView challenge = challenge();
     Acting.asStranger();
     for (String sealed :
         new String[] {
@@ -108,13 +108,13 @@ class PasskeySignInServiceTest {
 
   @Test
   void anApplicationThatIsNotRegisteredAnyMoreGetsNoSession() throws Exception {
-    MfaChallenge challenge = challenge();
+    MfaChallengeView challenge = challenge();
     Acting.asStranger();
     Refused.invalid(
         () ->
             signIns.end(
                 answer(challenge),
-                sealed(challenge, new WaitingApplication("gone", "https://gone.example", "s"))),
+                sealed(challenge, new RequestingApplication("gone", "https://gone.example", "s"))),
         "client_id");
     Refused.invalid(
         () ->
@@ -122,13 +122,13 @@ class PasskeySignInServiceTest {
                 answer(challenge),
                 sealed(
                     challenge,
-                    new WaitingApplication("portcullis-console", "https://evil.example", "s"))),
+                    new RequestingApplication("portcullis-console", "https://evil.example", "s"))),
         "redirect_uri");
   }
 
   @Test
   void anAccountThatWasDeletedMeanwhileGetsNone() throws Exception {
-    MfaChallenge challenge = challenge();
+    MfaChallengeView challenge = challenge();
     Acting.asOperator();
     Services.get(UserService.class).delete(user);
     Acting.asStranger();
@@ -137,8 +137,8 @@ class PasskeySignInServiceTest {
 
   @Test
   void whatIsRolledBackLeavesTheChallengeGood() throws Exception {
-    MfaChallenge challenge = challenge();
-    PasskeyAnswer answer = answer(challenge);
+    MfaChallengeView challenge = challenge();
+    PasskeyAnswerRequest answer = answer(challenge);
     Acting.asStranger();
     Services.rolledBack(() -> signIns.end(answer, sealed(challenge, CONSOLE)));
     Recorded.nothing();
@@ -150,11 +150,11 @@ class PasskeySignInServiceTest {
     Services.set("signin.client-id", "");
     Services.set("signin.url", "");
     Acting.asStranger();
-    Refused.of(Reason.NOT_FOUND, () -> signIns.end(new PasskeyAnswer(Map.of()), null));
+    Refused.of(Reason.NOT_FOUND, () -> signIns.end(new PasskeyAnswerRequest(Map.of()), null));
   }
 
   /** As the login before has asked. */
-  private MfaChallenge challenge() throws Exception {
+  private MfaChallengeView challenge() throws Exception {
     Acting.asStranger();
     return Services.inTransaction(
             () ->
@@ -164,17 +164,18 @@ class PasskeySignInServiceTest {
         .orElseThrow();
   }
 
-  private PasskeyAnswer answer(MfaChallenge challenge) {
-    return new PasskeyAnswer(Passkeys.answer(authenticator, challenge));
+  private PasskeyAnswerRequest answer(MfaChallengeView challenge) {
+    return new PasskeyAnswerRequest(Passkeys.answer(authenticator, challenge));
   }
 
-  private String sealed(MfaChallenge challenge, WaitingApplication application) {
+  private String sealed(MfaChallengeView challenge, RequestingApplication application) {
     return sealed(challenge, application, Instant.now().getEpochSecond() + 60);
   }
 
-  private String sealed(MfaChallenge challenge, WaitingApplication application, long end) {
+  private String sealed(MfaChallengeView challenge, RequestingApplication application, long end) {
     return PendingPasskey.CARRIED.close(
-        new PendingPasskey(new AwaitedPasskey(user, null, challenge.challenge()), application, end),
+        new PendingPasskey(
+            new SecondFactorRequirement(user, null, challenge.challenge()), application, end),
         Services.get(SecretConfig.class).keys());
   }
 }

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.LogLines;
-import dev.portcullis.ejb.identity.KeyNetworks;
+import dev.portcullis.ejb.identity.ProviderNetworkConfig;
 import dev.portcullis.ejb.outbound.EveryAddress;
-import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.HostLookup;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.ejb.outbound.UrlCorpus;
 import dev.portcullis.ejb.outbound.UrlCorpus.Line;
 import dev.portcullis.ejb.outbound.UrlCorpus.Verdict;
@@ -154,8 +154,8 @@ class ProviderCorpusTest {
 
   private static ProviderClient client(String cidrs, HostLookup names) {
     return new ProviderClient(
-        GivenSettings.bean(KeyNetworks.class, Map.of("oidc.allowed-cidrs", cidrs)),
-        new ForeignCalls(),
+        GivenSettings.bean(ProviderNetworkConfig.class, Map.of("oidc.allowed-cidrs", cidrs)),
+        new OutboundBulkhead(),
         names,
         names);
   }

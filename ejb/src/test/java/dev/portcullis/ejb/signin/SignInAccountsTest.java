@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.acceptance.TestWallet;
 import dev.portcullis.ejb.given.Given;
-import dev.portcullis.ejb.oidc.ProvenIdentity;
+import dev.portcullis.ejb.oidc.VerifiedIdentity;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
@@ -44,7 +44,7 @@ class SignInAccountsTest {
     assertThat(accounts.hasWallet(identity(issuer, "max"))).isTrue();
   }
 
-  private static ProvenIdentity identity(String issuer, String subject) {
-    return new ProvenIdentity(null, issuer, subject, "Max", null, null, Instant.EPOCH);
+  private static VerifiedIdentity identity(String issuer, String subject) {
+    return new VerifiedIdentity(null, issuer, subject, "Max", null, null, Instant.EPOCH);
   }
 }

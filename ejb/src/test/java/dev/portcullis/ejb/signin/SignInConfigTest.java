@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.ejb.operator.OperatorConfig;
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -61,7 +61,7 @@ class SignInConfigTest {
 
   private static void assertRefused(String name, SignInConfig config) {
     assertThatThrownBy(config::check)
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageStartingWith("The setting " + name + " ")
         .hasMessageNotContaining("hush");
   }

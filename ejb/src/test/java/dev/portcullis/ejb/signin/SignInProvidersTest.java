@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
@@ -77,7 +77,7 @@ class SignInProvidersTest {
     Services.get(IdentityProviderService.class)
         .set(
             organization,
-            new SetOidcProvider(
+            new SetOidcProviderRequest(
                 issuer,
                 issuer + "/keys",
                 "a",

@@ -3,8 +3,8 @@ package dev.portcullis.ejb.startup;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.setting.BadSetting;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -41,11 +41,12 @@ class DeclaredDataSourceTest {
   private static org.assertj.core.api.AbstractThrowableAssert<?, ?> refused(
       DeclaredDataSource declared, Map<String, String> settings) {
     return assertThatThrownBy(() -> declared.check(config(settings)))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageEndingWith("java -jar portcullis.jar archive");
   }
 
   private static DatabaseConfig config(Map<String, String> settings) {
-    return SettingsAlone.of(SettingsAlone.texts(settings, Map.of())).get(DatabaseConfig.class);
+    return StandaloneSettings.of(StandaloneSettings.texts(settings, Map.of()))
+        .get(DatabaseConfig.class);
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.persistence.statistics.MinuteCounts;
-import dev.portcullis.persistence.statistics.MinuteStanding;
+import dev.portcullis.persistence.statistics.MinuteCounters;
+import dev.portcullis.persistence.statistics.MinuteGauges;
 import dev.portcullis.persistence.statistics.StatisticsQueries;
 import dev.portcullis.persistence.statistics.StatisticsRow;
 import jakarta.inject.Inject;
@@ -28,13 +28,13 @@ class StatisticsStoreTest {
 
   @Test
   void nodesAddToAMinuteAndOneSaysHowThingsStand() throws Exception {
-    MinuteCounts counts = new MinuteCounts(1, 2, 30, 4);
+    MinuteCounters counts = new MinuteCounters(1, 2, 30, 4);
     store.add(MINUTE, counts);
     store.add(MINUTE, counts);
-    MinuteStanding standing = new MinuteStanding(5, 6, 7, 8L);
+    MinuteGauges standing = new MinuteGauges(5, 6, 7, 8L);
     store.stand(MINUTE, standing, Duration.ofDays(36_500));
     StatisticsRow row = rows().get(0);
-    assertThat(row.counts()).isEqualTo(new MinuteCounts(2, 4, 60, 8));
+    assertThat(row.counts()).isEqualTo(new MinuteCounters(2, 4, 60, 8));
     assertThat(row.queueDepth()).isEqualTo(5);
     assertThat(row.oldestSeconds()).isEqualTo(6);
     assertThat(row.retriesWaiting()).isEqualTo(7);
@@ -47,10 +47,10 @@ class StatisticsStoreTest {
             });
     assertThat(rows().get(0).counts())
         .as("in a transaction of its own")
-        .isEqualTo(new MinuteCounts(3, 6, 90, 12));
+        .isEqualTo(new MinuteCounters(3, 6, 90, 12));
     store.stand(MINUTE.minusSeconds(60), standing, Duration.ofDays(3_650));
     assertThat(rows().stream().map(StatisticsRow::counts))
         .as("what is old is forgotten")
-        .doesNotContain(new MinuteCounts(3, 6, 90, 12));
+        .doesNotContain(new MinuteCounters(3, 6, 90, 12));
   }
 }

@@ -9,13 +9,13 @@ import static org.assertj.core.groups.Tuple.tuple;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.event.EventPattern;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.VisibleEvents;
 import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.setting.GivenSettings;
@@ -57,22 +57,22 @@ class BlockFeedTest {
     return new BlockFeed(
         chain,
         subscriptions,
-        () -> new Standings(new GivenReaders(), new GivenLogs()),
+        () -> new SubscriberRights(new GivenReaders(), new GivenLogs()),
         MOST_BLOCKS,
         sent);
   }
 
   /** The reader is called by its role. */
-  private final class GivenReaders extends Readers {
+  private final class GivenReaders extends PrincipalResolver {
     @Override
-    public Optional<Reader> subscriber(Actor actor) {
+    public Optional<Principal> subscriber(Actor actor) {
       if (gone.contains(actor.id())) {
         throw RpcError.unauthorized();
       }
       return denied.contains(actor.id())
           ? Optional.empty()
           : Optional.of(
-              new Reader(
+              new Principal(
                   Optional.empty(),
                   Set.of(),
                   Set.of(actor.id()),
@@ -85,11 +85,11 @@ class BlockFeedTest {
 
   private final class GivenLogs extends VisibleLogs {
     @Override
-    public VisibleEvents events(Reader reader, Collection<Address> contracts) {
+    public VisibleEvents events(Principal principal, Collection<Address> contracts) {
       if (databaseIsDown) {
         throw new IllegalStateException("no database");
       }
-      String name = reader.roleIds().iterator().next();
+      String name = principal.roleIds().iterator().next();
       questions.add(name);
       Set<Address> seen = new HashSet<>(permitted.getOrDefault(name, Set.of()));
       seen.retainAll(contracts);
@@ -127,7 +127,7 @@ class BlockFeedTest {
             kind == Kind.LOGS ? LogFilter.of(filter) : null,
             to.channel(),
             "somebody",
-            (reader, items) -> items.forEach(item -> noted.add(item.path("address").asText())));
+            (principal, items) -> items.forEach(item -> noted.add(item.path("address").asText())));
     subscriptions.add(begun);
     feed.begin();
     return begun;
@@ -346,7 +346,7 @@ class BlockFeedTest {
     for (int i = 0; i < 10; i++) {
       subscribe(listener("auditor"), Kind.LOGS);
     }
-    for (int i = 0; i < 2 * Trail.RECENT; i++) {
+    for (int i = 0; i < 2 * HeadHistory.RECENT; i++) {
       grow(ONE, TWO);
       assertThat(sent.weight()).isBetween(0L, 20_000L);
     }
@@ -362,7 +362,7 @@ class BlockFeedTest {
     subscribe(auditor, Kind.LOGS);
     subscribe(user, Kind.LOGS);
     databaseIsDown = true;
-    BlockHeader block = chain.grow(ONE);
+    ChainHeader block = chain.grow(ONE);
     assertThatThrownBy(() -> feed.advance(block)).isInstanceOf(IllegalStateException.class);
     assertThat(auditor.items()).hasSize(1);
     databaseIsDown = false;
@@ -371,7 +371,7 @@ class BlockFeedTest {
     assertThat(auditor.items()).as("told already").isEmpty();
 
     chain.beAway(true);
-    BlockHeader next = chain.grow(ONE);
+    ChainHeader next = chain.grow(ONE);
     assertThatThrownBy(() -> feed.advance(next)).isInstanceOf(Failure.class);
     chain.beAway(false);
     feed.advance(next);

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -26,7 +26,7 @@ final class GrowingChain implements ChainNode {
   static final Address ONE = new Address("0x" + "1".repeat(40));
   static final Address TWO = new Address("0x" + "2".repeat(40));
 
-  private final List<BlockHeader> blocks = new ArrayList<>();
+  private final List<ChainHeader> blocks = new ArrayList<>();
   private final Map<String, ArrayNode> logs = new HashMap<>();
   private final List<String> asked = new ArrayList<>();
   private boolean refusesLogs;
@@ -42,9 +42,9 @@ final class GrowingChain implements ChainNode {
   }
 
   /** Adds a block in which each of these contracts emits an event with a first topic. */
-  BlockHeader grow(Address... emitters) {
+  ChainHeader grow(Address... emitters) {
     Hash32 parent = blocks.isEmpty() ? hash(0) : head().hash();
-    BlockHeader block = new BlockHeader(blocks.size(), hash(++made), parent, made);
+    ChainHeader block = new ChainHeader(blocks.size(), hash(++made), parent, made);
     blocks.add(block);
     ArrayNode emitted = JsonNodeFactory.instance.arrayNode();
     for (Address emitter : emitters) {
@@ -83,7 +83,7 @@ final class GrowingChain implements ChainNode {
       case "eth_getBlockByHash" -> blockOf(params.get(0).asText());
       case "eth_getLogs" -> {
         if (refusesLogs) {
-          throw new NodeRefusal(-32005, "too many logs", null);
+          throw new NodeErrorException(-32005, "too many logs", null);
         }
         yield logs.get(params.get(0).get("blockHash").asText()).deepCopy();
       }
@@ -92,7 +92,7 @@ final class GrowingChain implements ChainNode {
         receipts.addObject().set("logs", logs.get(params.get(0).asText()).deepCopy());
         yield receipts;
       }
-      default -> throw new NodeRefusal(-32601, method, null);
+      default -> throw new NodeErrorException(-32601, method, null);
     };
   }
 
@@ -104,7 +104,7 @@ final class GrowingChain implements ChainNode {
   }
 
   private JsonNode blockOf(String hash) {
-    for (BlockHeader block : blocks) {
+    for (ChainHeader block : blocks) {
       if (block.hash().text().equals(hash)) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("hash", hash);
         json.put("number", "0x" + Long.toHexString(block.number())).put("gasUsed", "0x5208");
@@ -116,23 +116,23 @@ final class GrowingChain implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return blocks.get(blocks.size() - 1);
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     come("block");
     return number < blocks.size() ? Optional.of(blocks.get((int) number)) : Optional.empty();
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     throw new UnsupportedOperationException("each block is read by its hash");
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     throw new UnsupportedOperationException("the test tells the heads");
   }
 

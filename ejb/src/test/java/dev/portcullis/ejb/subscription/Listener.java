@@ -3,7 +3,7 @@ package dev.portcullis.ejb.subscription;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
-import dev.portcullis.ejb.rpc.limit.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemoryBudget;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** The other side of a connection; it reads at once, or not at all. */
-final class Listener implements RpcChannel.Wire {
+final class Listener implements RpcChannel.Transport {
   static final int MOST_PUSHES = 20;
 
   private final List<String> texts = new ArrayList<>();
@@ -20,7 +20,8 @@ final class Listener implements RpcChannel.Wire {
   private int closedBy;
 
   Listener(Supplier<Actor> holder) {
-    channel = new RpcChannel(this, holder, ChannelMemory.of(1_000_000), MOST_PUSHES, 1_000_000);
+    channel =
+        new RpcChannel(this, holder, ChannelMemoryBudget.of(1_000_000), MOST_PUSHES, 1_000_000);
   }
 
   Listener deaf() {

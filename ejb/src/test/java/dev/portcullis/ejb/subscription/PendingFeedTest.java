@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.Visibility;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
@@ -30,7 +30,10 @@ class PendingFeedTest {
   private final List<String> waiting = new ArrayList<>();
   private final PendingFeed feed =
       new PendingFeed(
-          node(), subscriptions, () -> new Standings(new GivenReaders(), null), new OfSenders());
+          node(),
+          subscriptions,
+          () -> new SubscriberRights(new GivenReaders(), null),
+          new OfSenders());
   private boolean isForgotten;
   private int filters;
 
@@ -51,7 +54,7 @@ class PendingFeedTest {
       case "eth_getFilterChanges" -> {
         if (isForgotten) {
           isForgotten = false;
-          throw new NodeRefusal(-32000, "filter not found", null);
+          throw new NodeErrorException(-32000, "filter not found", null);
         }
         assertThat(params.get(0).asText()).isEqualTo("filter " + filters);
         ArrayNode hashes = json.arrayNode();
@@ -69,11 +72,11 @@ class PendingFeedTest {
     };
   }
 
-  private static final class GivenReaders extends Readers {
+  private static final class GivenReaders extends PrincipalResolver {
     @Override
-    public Optional<Reader> subscriber(Actor actor) {
+    public Optional<Principal> subscriber(Actor actor) {
       return Optional.of(
-          new Reader(
+          new Principal(
               Optional.empty(),
               Set.of(),
               Set.of(actor.id()),
@@ -87,11 +90,11 @@ class PendingFeedTest {
   /** Whoever sent a transaction sees it. */
   private static final class OfSenders extends Visibility {
     @Override
-    public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
+    public Set<JsonNode> whole(Principal principal, Iterable<JsonNode> items) {
       Set<JsonNode> own = new HashSet<>();
       items.forEach(
           item -> {
-            if (reader.roleIds().contains(item.get("from").asText())) {
+            if (principal.roleIds().contains(item.get("from").asText())) {
               own.add(item);
             }
           });
@@ -102,7 +105,8 @@ class PendingFeedTest {
   private Listener listen(String name, Kind kind) {
     Listener listener = new Listener(() -> new Actor(Actor.Type.USER, name, null, null));
     subscriptions.add(
-        new Subscription(name + kind, kind, null, listener.channel(), name, (reader, items) -> {}));
+        new Subscription(
+            name + kind, kind, null, listener.channel(), name, (principal, items) -> {}));
     feed.begin();
     return listener;
   }

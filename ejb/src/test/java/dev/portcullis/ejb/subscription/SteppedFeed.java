@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.subscription;
 
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.Visibility;
 import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.ejb.subscription.Subscription.Kind;
@@ -23,14 +23,17 @@ public final class SteppedFeed extends SubscriptionFeed {
   public SteppedFeed(
       ChainNode chain,
       Subscriptions subscriptions,
-      Readers readers,
+      PrincipalResolver principalResolver,
       VisibleLogs logs,
       Visibility visibility,
       int mostBlocks) {
-    Supplier<Standings> standings = () -> new Standings(readers, logs);
+    Supplier<SubscriberRights> subscriberRights =
+        () -> new SubscriberRights(principalResolver, logs);
     this.chain = chain;
-    blocks = new BlockFeed(chain, subscriptions, standings, mostBlocks, new SentLogs(SENT_MEMORY));
-    pending = new PendingFeed(chain, subscriptions, standings, visibility);
+    blocks =
+        new BlockFeed(
+            chain, subscriptions, subscriberRights, mostBlocks, new SentLogs(SENT_MEMORY));
+    pending = new PendingFeed(chain, subscriptions, subscriberRights, visibility);
   }
 
   @Override

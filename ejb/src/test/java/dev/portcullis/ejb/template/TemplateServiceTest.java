@@ -12,7 +12,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class TemplateServiceTest {
   }
 
   private TemplateView create(String abi) {
-    return templates.create(new CreateTemplate(key, "Token", null, abi));
+    return templates.create(new CreateTemplateRequest(key, "Token", null, abi));
   }
 
   @Test
@@ -55,7 +55,7 @@ class TemplateServiceTest {
   @ValueSource(strings = {"ERC-20 ", "a b ", "org/token@1.0 ", "jeton é "})
   void theKeyIsAnyText(String begin) {
     String any = begin + Ids.uuid();
-    assertThat(templates.create(new CreateTemplate(any, "Token", null, "[]")).templateKey())
+    assertThat(templates.create(new CreateTemplateRequest(any, "Token", null, "[]")).templateKey())
         .isEqualTo(any);
   }
 
@@ -69,7 +69,7 @@ class TemplateServiceTest {
   void anInterfaceMustBeOne() {
     Refused.naming(() -> create("{"), "abi");
     int id = create("[]").id();
-    Refused.naming(() -> templates.replace(id, new ReplaceTemplate("T", "", "7")), "abi");
+    Refused.naming(() -> templates.replace(id, new ReplaceTemplateRequest("T", "", "7")), "abi");
     assertThat(templates.get(id).abi()).isEqualTo("[]");
   }
 
@@ -78,7 +78,8 @@ class TemplateServiceTest {
     TemplateView made = create("[]");
     Acting.asOperator();
     TemplateView replaced =
-        templates.replace(made.id(), new ReplaceTemplate("New", "Words", PermittedToken.ABI));
+        templates.replace(
+            made.id(), new ReplaceTemplateRequest("New", "Words", PermittedToken.ABI));
     assertThat(replaced.templateKey()).isEqualTo(key);
     assertThat(replaced.name()).isEqualTo("New");
     assertThat(replaced.description()).isEqualTo("Words");
@@ -90,7 +91,7 @@ class TemplateServiceTest {
   @Test
   void changesDemandTheTemplateThatWasSeen() {
     TemplateView seen = create("[]");
-    ReplaceTemplate change = new ReplaceTemplate("New", "", "[]");
+    ReplaceTemplateRequest change = new ReplaceTemplateRequest("New", "", "[]");
     var unused = templates.replace(seen.id(), change);
     Services.ifMatch(seen);
     Refused.with(Reason.PRECONDITION_FAILED, () -> templates.replace(seen.id(), change));
@@ -117,17 +118,17 @@ class TemplateServiceTest {
     AuditRows.assertOne("template.delete", TYPE, id, null);
     Refused.unknown(() -> templates.get(id));
     Refused.unknown(() -> templates.delete(id));
-    Refused.unknown(() -> templates.replace(id, new ReplaceTemplate("T", "", "[]")));
+    Refused.unknown(() -> templates.replace(id, new ReplaceTemplateRequest("T", "", "[]")));
   }
 
   @Test
   void templatesAreListedNewestFirstAndFound() {
     TemplateView first = create("[]");
     TemplateView second =
-        templates.create(new CreateTemplate("u" + key, "Other", "of " + key, "[]"));
-    assertThat(templates.list(key, new Paging(10, 0)).items()).containsExactly(second, first);
-    assertThat(templates.list(key, new Paging(1, 1)).items()).containsExactly(first);
-    assertThat(templates.list(key + "x", new Paging(10, 0)).items()).isEmpty();
+        templates.create(new CreateTemplateRequest("u" + key, "Other", "of " + key, "[]"));
+    assertThat(templates.list(key, new PageRequest(10, 0)).items()).containsExactly(second, first);
+    assertThat(templates.list(key, new PageRequest(1, 1)).items()).containsExactly(first);
+    assertThat(templates.list(key + "x", new PageRequest(10, 0)).items()).isEmpty();
   }
 
   @Test

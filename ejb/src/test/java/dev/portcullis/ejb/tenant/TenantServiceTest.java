@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.Refused;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What {@link TenantService} decides, and what it leaves. */
 @ServiceTest
 class TenantServiceTest {
-  private static final Paging FIRST = new Paging(10, 0);
+  private static final PageRequest FIRST = new PageRequest(10, 0);
 
   @Inject private TenantService tenants;
 

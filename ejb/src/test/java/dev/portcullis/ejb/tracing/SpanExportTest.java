@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.outbound.BoundedHttp;
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Span;
@@ -69,7 +69,7 @@ class SpanExportTest {
         new SpanExport(
             queue,
             URI.create("http://127.0.0.1:" + port + "/v1/traces"),
-            BoundedHttp.toOperator(SystemDefaultDnsResolver.INSTANCE, BOUNDS));
+            BoundedHttp.forOperatorServers(SystemDefaultDnsResolver.INSTANCE, BOUNDS));
     thread = new Thread(export);
     thread.start();
     Span.collect(queue);
@@ -110,7 +110,7 @@ class SpanExportTest {
         new SpanExport(
             faulty,
             URI.create("ftp://127.0.0.1/"),
-            BoundedHttp.toOperator(SystemDefaultDnsResolver.INSTANCE, BOUNDS));
+            BoundedHttp.forOperatorServers(SystemDefaultDnsResolver.INSTANCE, BOUNDS));
     Thread loop = new Thread(failing);
     loop.start();
     Span.collect(faulty);
@@ -131,7 +131,9 @@ class SpanExportTest {
     SpanQueue faulty = new SpanQueue(1);
     SpanExport failing =
         new SpanExport(
-            faulty, URI.create("http://collector/"), BoundedHttp.toOperator(new Broken(), BOUNDS));
+            faulty,
+            URI.create("http://collector/"),
+            BoundedHttp.forOperatorServers(new Broken(), BOUNDS));
     Thread loop = new Thread(failing);
     loop.start();
     Span.collect(faulty);
@@ -259,7 +261,7 @@ class SpanExportTest {
       })
   void anEndpointThatIsNoneIsRefused(String url) {
     assertThatThrownBy(() -> config("tracing.otlp-endpoint", url).endpoint())
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("tracing.otlp-endpoint");
   }
 
@@ -273,7 +275,7 @@ class SpanExportTest {
     assertThat(config("tracing.sample-ratio", "0.25").ratio()).isEqualTo(0.25);
     for (String wrong : List.of("2", "-1", "NaN", "half")) {
       assertThatThrownBy(() -> config("tracing.sample-ratio", wrong).ratio())
-          .isInstanceOf(BadSetting.class);
+          .isInstanceOf(InvalidSettingException.class);
     }
   }
 

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.identity.UserView.OwnWallet;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.ejb.role.CustomPermission;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.service.Acting;
@@ -58,7 +58,7 @@ class MachineUserServiceTest {
     String start = Given.organization(role);
     String own = Given.machine(start, MANAGES_USERS);
     Acting.asMachine(own, start);
-    UserView created = users.create(start, new CreateMachineUser("Eve", null));
+    UserView created = users.create(start, new CreateMachineUserRequest("Eve", null));
     Recorded.row("m2m-app.user.create", "user", created.id(), start);
     assertThat(created.source()).isEqualTo("m2m_app");
     assertThat(created.organization().id()).isEqualTo(start);
@@ -91,10 +91,10 @@ class MachineUserServiceTest {
     String home = Given.organization(Given.role(Scope.ZONE, CustomPermission.CONTRACT_DEPLOYMENT));
     String own = Given.machine(home, MANAGES_USERS, MANAGES_WALLETS);
     Acting.asMachine(own, home);
-    UserView created = users.create(home, new CreateMachineUser("Eve", List.of()));
+    UserView created = users.create(home, new CreateMachineUserRequest("Eve", List.of()));
     Refused.of(
         Reason.PERMISSION_NOT_HELD,
-        () -> users.addWallet(home, created.id(), new AddWallet(wallet.address())));
+        () -> users.addWallet(home, created.id(), new AddWalletRequest(wallet.address())));
     Refused.of(Reason.PERMISSION_NOT_HELD, () -> users.create(home, with(wallet)));
     assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();
   }
@@ -103,7 +103,7 @@ class MachineUserServiceTest {
   void aMachineGivesMembersWallets() {
     String member = Given.member(organization);
     Acting.asMachine(machine, organization);
-    UserView given = users.addWallet(organization, member, new AddWallet(wallet.address()));
+    UserView given = users.addWallet(organization, member, new AddWalletRequest(wallet.address()));
     Recorded.row("m2m-app.wallet.associate", "user", member, organization);
     assertThat(given.wallets())
         .singleElement()
@@ -114,7 +114,7 @@ class MachineUserServiceTest {
             });
     Refused.of(
         Reason.ALREADY_EXISTS,
-        () -> users.addWallet(organization, member, new AddWallet(wallet.address())));
+        () -> users.addWallet(organization, member, new AddWalletRequest(wallet.address())));
     Refused.of(Reason.ALREADY_EXISTS, () -> users.create(organization, with(wallet)));
   }
 
@@ -125,7 +125,7 @@ class MachineUserServiceTest {
     Acting.asMachine(machine, organization);
     Refused.of(
         Reason.PERMISSION_NOT_HELD,
-        () -> users.addWallet(organization, member, new AddWallet(wallet.address())));
+        () -> users.addWallet(organization, member, new AddWalletRequest(wallet.address())));
     assertThat(Services.get(UserService.class).get(member).wallets()).isEmpty();
     assertThat(Given.user(wallet)).as("belongs to nobody").isNotNull();
   }
@@ -137,15 +137,16 @@ class MachineUserServiceTest {
     String member = Given.member(organization);
     Given.hold(organization, member, trader);
     Acting.asMachine(machine, organization);
-    users.addWallet(organization, member, new AddWallet(wallet.address()));
+    users.addWallet(organization, member, new AddWalletRequest(wallet.address()));
     Contracts.permit(contract, RuleType.CHECK_ROLE, trader);
     Acting.asMachine(machine, organization);
     Refused.of(
         Reason.FORBIDDEN,
-        () -> users.addWallet(organization, member, new AddWallet(Given.address())));
+        () -> users.addWallet(organization, member, new AddWalletRequest(Given.address())));
     String holder = Given.machine(organization, MANAGES_WALLETS, trader);
     Acting.asMachine(holder, organization);
-    assertThat(users.addWallet(organization, member, new AddWallet(Given.address())).wallets())
+    assertThat(
+            users.addWallet(organization, member, new AddWalletRequest(Given.address())).wallets())
         .as("a machine that holds the role gives its holders wallets")
         .hasSize(2);
   }
@@ -154,7 +155,7 @@ class MachineUserServiceTest {
   void theZoneVouchesForAWalletThatItGivesAgain() throws Exception {
     String member = Given.member(organization);
     Acting.asMachine(machine, organization);
-    users.addWallet(organization, member, new AddWallet(wallet.address()));
+    users.addWallet(organization, member, new AddWalletRequest(wallet.address()));
     assertThat(machineOf(wallet)).isEqualTo(machine);
     give(member, wallet.address());
     assertThat(machineOf(wallet)).as("was the machine's, and still is").isEqualTo(machine);
@@ -175,7 +176,8 @@ class MachineUserServiceTest {
                 Services.get(WalletRepository.class).add(new Wallet(Given.address(wallet), member));
                 Future<Optional<Reason>> waiting = thread.submit(this::creation);
                 TestDatabase.awaitWaiter(Services.entities());
-                Services.get(Quotas.class).added(Scope.organization(organization), Quota.MEMBERS);
+                Services.get(QuotaEnforcer.class)
+                    .added(Scope.organization(organization), Quota.MEMBERS);
                 return waiting;
               });
       assertThat(second.get()).contains(Reason.ALREADY_EXISTS);
@@ -218,13 +220,16 @@ class MachineUserServiceTest {
     Acting.asMachine(machine, organization);
     Refused.of(
         Reason.WALLET_LIMIT,
-        () -> users.addWallet(organization, member, new AddWallet(wallet.address())));
+        () -> users.addWallet(organization, member, new AddWalletRequest(wallet.address())));
     List<String> more = Stream.generate(Given::address).limit(101).toList();
     Refused.of(
-        Reason.WALLET_LIMIT, () -> users.create(organization, new CreateMachineUser("C", more)));
+        Reason.WALLET_LIMIT,
+        () -> users.create(organization, new CreateMachineUserRequest("C", more)));
     String address = Given.address();
     Refused.invalid(
-        () -> users.create(organization, new CreateMachineUser("C", List.of(address, address))),
+        () ->
+            users.create(
+                organization, new CreateMachineUserRequest("C", List.of(address, address))),
         "wallets[1]");
   }
 
@@ -236,7 +241,7 @@ class MachineUserServiceTest {
     for (String user : others) {
       Refused.of(
           Reason.NOT_FOUND,
-          () -> users.addWallet(organization, user, new AddWallet(wallet.address())));
+          () -> users.addWallet(organization, user, new AddWalletRequest(wallet.address())));
     }
   }
 
@@ -246,9 +251,11 @@ class MachineUserServiceTest {
     Given.deleted(organization);
     Acting.asMachine(machine, organization);
     for (String gone : List.of(organization, "nowhere")) {
-      Refused.of(Reason.NOT_FOUND, () -> users.create(gone, new CreateMachineUser("E", null)));
       Refused.of(
-          Reason.NOT_FOUND, () -> users.addWallet(gone, member, new AddWallet(wallet.address())));
+          Reason.NOT_FOUND, () -> users.create(gone, new CreateMachineUserRequest("E", null)));
+      Refused.of(
+          Reason.NOT_FOUND,
+          () -> users.addWallet(gone, member, new AddWalletRequest(wallet.address())));
     }
   }
 
@@ -259,7 +266,8 @@ class MachineUserServiceTest {
     assertThat(Given.user(wallet)).isNotNull();
   }
 
-  private static CreateMachineUser with(TestWallet... wallets) {
-    return new CreateMachineUser("Eve", Stream.of(wallets).map(TestWallet::address).toList());
+  private static CreateMachineUserRequest with(TestWallet... wallets) {
+    return new CreateMachineUserRequest(
+        "Eve", Stream.of(wallets).map(TestWallet::address).toList());
   }
 }

@@ -10,17 +10,17 @@ import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.given.Together;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.identity.UserView.OwnWallet;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.role.RoleView;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** Users as the zone administers them (R-ADM-20). */
 @ServiceTest
 class UserServiceTest {
-  private static final Paging ALL = new Paging(100, 0);
+  private static final PageRequest ALL = new PageRequest(100, 0);
 
   @Inject private UserService users;
   private final TestWallet wallet = TestWallet.random();
@@ -217,8 +217,8 @@ class UserServiceTest {
   void aWalletThatIsTakenAwayEndsWhatItOpened() {
     TestWallet second = TestWallet.random();
     String user = Given.user(wallet, second);
-    SessionToken byFirst = Sessions.open(user, wallet);
-    SessionToken bySecond = Sessions.open(user, second);
+    SessionTokenView byFirst = Sessions.open(user, wallet);
+    SessionTokenView bySecond = Sessions.open(user, second);
     Acting.asOperator();
     users.replace(user, with(second));
     assertThat(Sessions.isAlive(byFirst)).isFalse();
@@ -289,7 +289,7 @@ class UserServiceTest {
     return new UserDefinition(name, null, null, null, null);
   }
 
-  private static ReplaceRoles roles(String... ids) {
-    return new ReplaceRoles(List.of(ids));
+  private static ReplaceRolesRequest roles(String... ids) {
+    return new ReplaceRolesRequest(List.of(ids));
   }
 }

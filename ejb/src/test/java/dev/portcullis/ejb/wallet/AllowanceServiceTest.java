@@ -44,7 +44,7 @@ class AllowanceServiceTest {
   @Test
   void anAllowanceIsForOneHourAndForThisVeryTransaction() {
     Instant now = Instant.now();
-    TransactionAuthorization allowed = allowances.authorize(requests.authorization(7));
+    TransactionAuthorizationView allowed = allowances.authorize(requests.authorization(7));
     AuditLogView row = Recorded.row();
     Recorded.row("transaction-allowance.create", "user", user, null);
     assertThat(row.actionDetails().ruleId()).isEqualTo("rule.public.allow");
@@ -57,10 +57,10 @@ class AllowanceServiceTest {
     String to = requests.target();
     String from = wallet.address();
     String calldata = WalletRequests.CALLDATA;
-    assertThat(verify(new VerifyAllowance(7L, from, to, "0xa9059cbb", 5))).isFalse();
-    assertThat(verify(new VerifyAllowance(7L, from, from, calldata, 5))).isFalse();
-    assertThat(verify(new VerifyAllowance(7L, from, null, calldata, 5))).isFalse();
-    assertThat(verify(new VerifyAllowance(7L, Given.address(), to, calldata, 5))).isFalse();
+    assertThat(verify(new VerifyAllowanceRequest(7L, from, to, "0xa9059cbb", 5))).isFalse();
+    assertThat(verify(new VerifyAllowanceRequest(7L, from, from, calldata, 5))).isFalse();
+    assertThat(verify(new VerifyAllowanceRequest(7L, from, null, calldata, 5))).isFalse();
+    assertThat(verify(new VerifyAllowanceRequest(7L, Given.address(), to, calldata, 5))).isFalse();
   }
 
   @Test
@@ -79,10 +79,12 @@ class AllowanceServiceTest {
     String from = wallet.address();
     String to = requests.target();
     Refused.invalid(
-        () -> allowances.authorize(new AuthorizeTransaction(from, to, 1L, null, null)), "calldata");
+        () -> allowances.authorize(new AuthorizeTransactionRequest(from, to, 1L, null, null)),
+        "calldata");
     Refused.invalid(() -> allowances.authorize(requests.authorization(1, "9".repeat(78))), "value");
-    allowances.authorize(new AuthorizeTransaction(from, Given.address(), 1L, null, "5"));
-    allowances.authorize(new AuthorizeTransaction(from, to, 2L, WalletRequests.CALLDATA, null));
+    allowances.authorize(new AuthorizeTransactionRequest(from, Given.address(), 1L, null, "5"));
+    allowances.authorize(
+        new AuthorizeTransactionRequest(from, to, 2L, WalletRequests.CALLDATA, null));
     assertThat(verify(requests.deed(2, 0))).isTrue();
   }
 
@@ -108,8 +110,8 @@ class AllowanceServiceTest {
 
   @Test
   void aContractIsDeployedByWhoMayDeploy() {
-    AuthorizeTransaction deployment =
-        new AuthorizeTransaction(wallet.address(), null, 1L, "0x60", null);
+    AuthorizeTransactionRequest deployment =
+        new AuthorizeTransactionRequest(wallet.address(), null, 1L, "0x60", null);
     assertThat(Refused.of(Reason.FORBIDDEN, () -> allowances.authorize(deployment)))
         .hasMessageContaining("deploy");
     Given.zoneRoles(user, "admin");
@@ -137,8 +139,8 @@ class AllowanceServiceTest {
 
   @Test
   void theDeprecatedWayAllowsWithoutValue() {
-    EnableWallet enabled =
-        new EnableWallet(wallet.address(), requests.target(), WalletRequests.CALLDATA, 9L);
+    EnableWalletRequest enabled =
+        new EnableWalletRequest(wallet.address(), requests.target(), WalletRequests.CALLDATA, 9L);
     allowances.enable(enabled);
     Recorded.row("transaction-allowance.create", "user", user, null);
     assertThat(verify(requests.deed(9, 0))).isTrue();
@@ -147,7 +149,7 @@ class AllowanceServiceTest {
         Reason.FORBIDDEN,
         () ->
             allowances.enable(
-                new EnableWallet(
+                new EnableWalletRequest(
                     requests.target(), requests.target(), WalletRequests.CALLDATA, 9L)));
   }
 
@@ -171,10 +173,10 @@ class AllowanceServiceTest {
         Reason.CHAIN_UNAVAILABLE,
         () ->
             allowances.authorize(
-                new AuthorizeTransaction(wallet.address(), Given.address(), 1L, null, "5")));
+                new AuthorizeTransactionRequest(wallet.address(), Given.address(), 1L, null, "5")));
   }
 
-  private boolean verify(VerifyAllowance deed) {
+  private boolean verify(VerifyAllowanceRequest deed) {
     return actions.verify(deed).authorized();
   }
 }

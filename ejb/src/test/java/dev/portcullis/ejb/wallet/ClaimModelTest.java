@@ -8,27 +8,27 @@ import dev.portcullis.ejb.given.Contracts;
 import dev.portcullis.ejb.given.Given;
 import dev.portcullis.ejb.given.QuietNode;
 import dev.portcullis.ejb.given.Sessions;
-import dev.portcullis.ejb.identity.CreateSiweMessage;
-import dev.portcullis.ejb.identity.CryptoNativeLogin;
+import dev.portcullis.ejb.identity.CreateSiweMessageRequest;
+import dev.portcullis.ejb.identity.CryptoNativeLoginRequest;
 import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.LoginService;
-import dev.portcullis.ejb.identity.SetSiweSettings;
+import dev.portcullis.ejb.identity.SetSiweSettingsRequest;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.member.MemberService;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
-import dev.portcullis.ejb.user.AddWallet;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.session.SessionTokenView;
+import dev.portcullis.ejb.user.AddWalletRequest;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.decision.VisibilityQueries;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +60,7 @@ class ClaimModelTest {
   private final List<String> organizations = new ArrayList<>();
   private final List<String> machines = new ArrayList<>();
   private final List<String> members = new ArrayList<>();
-  private final List<SessionToken> sessions = new ArrayList<>();
+  private final List<SessionTokenView> sessions = new ArrayList<>();
   private final List<String> accounts = new ArrayList<>();
 
   @BeforeEach
@@ -98,7 +98,8 @@ class ClaimModelTest {
     Acting.asMachine(machines.get(0), organizations.get(0));
     var unused =
         Services.get(MachineUserService.class)
-            .create(organizations.get(0), new CreateMachineUser("Claimed", List.of(contract)));
+            .create(
+                organizations.get(0), new CreateMachineUserRequest("Claimed", List.of(contract)));
     assertThat(isSeen(new Address(contract), owner)).isTrue();
     assertThat(isSeen(new Address(contract), organizations.get(0))).isFalse();
   }
@@ -118,11 +119,12 @@ class ClaimModelTest {
       Acting.asOperator();
       var unused =
           Services.get(IdentityProviderService.class)
-              .setSiwe(organization, new SetSiweSettings(true, List.of(HOST)));
+              .setSiwe(organization, new SetSiweSettingsRequest(true, List.of(HOST)));
       TestWallet own = TestWallet.random();
       String account = Given.user(own);
       accounts.add(account);
-      sessions.add(Sessions.open(account, Opening.byWallet(Given.address(own), null, HOST, null)));
+      sessions.add(
+          Sessions.open(account, SessionOrigin.byWallet(Given.address(own), null, HOST, null)));
     }
   }
 
@@ -149,7 +151,7 @@ class ClaimModelTest {
                     Services.get(MachineUserService.class)
                         .create(
                             organization,
-                            new CreateMachineUser("Claimed", List.of(wallet.address())))
+                            new CreateMachineUserRequest("Claimed", List.of(wallet.address())))
                         .id()));
     claimed(wallet, refused, made.isEmpty() ? null : made.get(0), organization);
     return "claim for a new user of " + which;
@@ -162,7 +164,8 @@ class ClaimModelTest {
         refusal(
             () ->
                 Services.get(MachineUserService.class)
-                    .addWallet(organization, members.get(which), new AddWallet(wallet.address())));
+                    .addWallet(
+                        organization, members.get(which), new AddWalletRequest(wallet.address())));
     claimed(wallet, refused, members.get(which), organization);
     return "claim for a member of " + which;
   }
@@ -180,16 +183,16 @@ class ClaimModelTest {
 
   private String link(TestWallet wallet, int which) {
     Sessions.act(sessions.get(which));
-    AssociationChallenge challenge =
+    AssociationChallengeView challenge =
         Services.get(UserWalletService.class)
-            .initiate(new InitiateAssociation(wallet.address(), null));
+            .initiate(new InitiateAssociationRequest(wallet.address(), null));
     Sessions.act(sessions.get(which));
     Optional<Reason> refused =
         refusal(
             () ->
                 Services.get(UserWalletService.class)
                     .associate(
-                        new AssociateWallet(
+                        new AssociateWalletRequest(
                             wallet.address(),
                             challenge.message(),
                             wallet.sign(challenge.message()),
@@ -209,18 +212,18 @@ class ClaimModelTest {
     SiweMessageView challenge =
         Services.get(SiweService.class)
             .challenge(
-                new CreateSiweMessage(
+                new CreateSiweMessageRequest(
                     wallet.address(), organization == null ? null : HOST, organization));
     Acting.asStranger();
-    List<SessionToken> opened = new ArrayList<>();
+    List<SessionTokenView> opened = new ArrayList<>();
     Optional<Reason> refused =
         refusal(
             () ->
                 opened.add(
-                    (SessionToken)
+                    (SessionTokenView)
                         Services.get(LoginService.class)
                             .withWallet(
-                                new CryptoNativeLogin(
+                                new CryptoNativeLoginRequest(
                                     challenge.msg(),
                                     wallet.sign(challenge.msg()),
                                     challenge.nonceToken(),

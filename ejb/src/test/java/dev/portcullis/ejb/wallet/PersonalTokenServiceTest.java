@@ -12,11 +12,11 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import jakarta.inject.Inject;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +31,7 @@ class PersonalTokenServiceTest {
   @Inject private PersonalTokenService tokens;
   private final TestWallet wallet = TestWallet.random();
   private String user;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void signIn() {
@@ -49,7 +49,7 @@ class PersonalTokenServiceTest {
     assertThat(tokens.get().token().reveal()).isEqualTo(token);
 
     Sessions.act(session);
-    InvalidatedToken invalidated = tokens.invalidate(user);
+    InvalidatedTokenView invalidated = tokens.invalidate(user);
     Recorded.row("wallet-token.invalidate", "user", user, null);
     String fresh = invalidated.newWalletToken().reveal();
     assertThat(fresh).isNotEqualTo(token).isEqualTo(tokens.get().token().reveal());
@@ -97,8 +97,9 @@ class PersonalTokenServiceTest {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
-    SessionToken intruder =
-        Sessions.open(user, Opening.byWallet(Given.address(wallet), null, "localhost", machine));
+    SessionTokenView intruder =
+        Sessions.open(
+            user, SessionOrigin.byWallet(Given.address(wallet), null, "localhost", machine));
     Sessions.act(intruder);
     String token = tokens.get().token().reveal();
     assertThat(tokens.caller(token)).isPresent();
@@ -118,7 +119,8 @@ class PersonalTokenServiceTest {
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
     Sessions.act(
-        Sessions.open(user, Opening.byWallet(Given.address(wallet), null, "localhost", machine)));
+        Sessions.open(
+            user, SessionOrigin.byWallet(Given.address(wallet), null, "localhost", machine)));
     assertThat(tokens.get().token().reveal()).isEqualTo(token);
     Recorded.row("api.mutation", "user", user, organization);
     assertThat(tokens.caller(token)).isPresent();

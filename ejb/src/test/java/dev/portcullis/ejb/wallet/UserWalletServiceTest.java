@@ -13,7 +13,7 @@ import dev.portcullis.ejb.given.Recorded;
 import dev.portcullis.ejb.given.Refused;
 import dev.portcullis.ejb.given.Sessions;
 import dev.portcullis.ejb.given.Together;
-import dev.portcullis.ejb.identity.CreateSiweMessage;
+import dev.portcullis.ejb.identity.CreateSiweMessageRequest;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.identity.WalletSignature;
@@ -22,13 +22,13 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
-import dev.portcullis.ejb.session.SessionToken;
-import dev.portcullis.ejb.user.AddWallet;
+import dev.portcullis.ejb.session.SessionTokenView;
+import dev.portcullis.ejb.user.AddWalletRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ class UserWalletServiceTest {
   private final TestWallet second = TestWallet.random();
   private final QuietNode node = new QuietNode();
   private String user;
-  private SessionToken session;
+  private SessionTokenView session;
 
   @BeforeEach
   void signIn() {
@@ -61,11 +61,11 @@ class UserWalletServiceTest {
 
   @Test
   void aWalletIsLinkedByItsSignature() {
-    AssociationChallenge challenge = initiate(second.address());
+    AssociationChallengeView challenge = initiate(second.address());
     Recorded.row("api.mutation", "request", null, null);
     assertThat(challenge.message()).contains(second.address()).contains(challenge.nonce());
     Sessions.act(session);
-    WalletAssociated linked = wallets.associate(signed(second, challenge));
+    WalletAssociatedView linked = wallets.associate(signed(second, challenge));
     Recorded.row("wallet.associate", "user", user, null);
     assertThat(linked.success()).isTrue();
     assertThat(wallets.list().wallets()).containsExactly(Given.lower(first), Given.lower(second));
@@ -77,7 +77,7 @@ class UserWalletServiceTest {
 
   @Test
   void whatIsRolledBackIsNotLinkedAndTheChallengeStaysGood() throws Exception {
-    AssociationChallenge challenge = initiate(second.address());
+    AssociationChallengeView challenge = initiate(second.address());
     Sessions.act(session);
     Services.rolledBack(() -> wallets.associate(signed(second, challenge)));
     Recorded.nothing();
@@ -88,7 +88,7 @@ class UserWalletServiceTest {
   @Test
   void anUnlinkedWalletIsNobodysAndEndsWhatItOpened() {
     link(second);
-    SessionToken bySecond = Sessions.open(user, second);
+    SessionTokenView bySecond = Sessions.open(user, second);
     Sessions.act(session);
     wallets.disassociate(user, Given.address(second));
     Recorded.row("wallet.disassociate", "user", user, null);
@@ -107,13 +107,13 @@ class UserWalletServiceTest {
 
   @Test
   void aProvenWalletBelongsToOneUser() {
-    SessionToken other = Sessions.open(Given.user(second), second);
+    SessionTokenView other = Sessions.open(Given.user(second), second);
     Sessions.act(other);
-    AssociationChallenge proof = initiate(second.address());
+    AssociationChallengeView proof = initiate(second.address());
     Sessions.act(other);
     assertThat(wallets.associate(signed(second, proof)).success()).isTrue();
     Sessions.act(session);
-    AssociationChallenge challenge = initiate(second.address());
+    AssociationChallengeView challenge = initiate(second.address());
     Refused.of(Reason.ALREADY_EXISTS, () -> wallets.associate(signed(second, challenge)));
     Refused.of(Reason.NOT_FOUND, () -> wallets.disassociate(user, Given.address(second)));
   }
@@ -125,9 +125,9 @@ class UserWalletServiceTest {
     String machine = Given.machine(organization, "org_wallets_manage");
     Acting.asMachine(machine, organization);
     Services.get(MachineUserService.class)
-        .addWallet(organization, member, new AddWallet(second.address()));
+        .addWallet(organization, member, new AddWalletRequest(second.address()));
     Sessions.act(session);
-    AssociationChallenge challenge = initiate(second.address());
+    AssociationChallengeView challenge = initiate(second.address());
     Sessions.act(session);
     assertThat(wallets.associate(signed(second, challenge)).success()).isTrue();
     assertThat(CallLogs.audit())
@@ -147,7 +147,7 @@ class UserWalletServiceTest {
     String claimed = Given.user(second);
     Services.set("operator.wallet", second.address());
     Sessions.act(session);
-    AssociationChallenge kept = initiate(second.address());
+    AssociationChallengeView kept = initiate(second.address());
     Sessions.act(session);
     Refused.of(
         Reason.CONFLICT,
@@ -163,10 +163,10 @@ class UserWalletServiceTest {
   void twoWhoProveAClaimedWalletAtTheSameTimeDoNotBothHaveIt() {
     Given.user(second);
     TestWallet third = TestWallet.random();
-    SessionToken other = Sessions.open(Given.user(third), third);
-    List<SessionToken> both = List.of(session, other);
-    List<AssociateWallet> proofs = new ArrayList<>();
-    for (SessionToken each : both) {
+    SessionTokenView other = Sessions.open(Given.user(third), third);
+    List<SessionTokenView> both = List.of(session, other);
+    List<AssociateWalletRequest> proofs = new ArrayList<>();
+    for (SessionTokenView each : both) {
       Sessions.act(each);
       proofs.add(signed(second, initiate(second.address())));
     }
@@ -189,21 +189,21 @@ class UserWalletServiceTest {
     Acting.asOperator();
     users.replace(user, new UserDefinition("Collector", more, null, null, null));
     Sessions.act(session);
-    AssociationChallenge challenge = initiate(second.address());
+    AssociationChallengeView challenge = initiate(second.address());
     Refused.of(Reason.WALLET_LIMIT, () -> wallets.associate(signed(second, challenge)));
   }
 
   @Test
   void aChallengeLinksOnceOnlyItsWalletAndOnlyToWhoAsked() {
     TestWallet third = TestWallet.random();
-    SessionToken other = Sessions.open(Given.user(third), third);
+    SessionTokenView other = Sessions.open(Given.user(third), third);
     Sessions.act(session);
-    AssociationChallenge challenge = initiate(second.address());
+    AssociationChallengeView challenge = initiate(second.address());
     Sessions.act(other);
     assertRefused(signed(second, challenge));
     Sessions.act(session);
     assertRefused(
-        new AssociateWallet(
+        new AssociateWalletRequest(
             third.address(),
             challenge.message(),
             third.sign(challenge.message()),
@@ -222,7 +222,7 @@ class UserWalletServiceTest {
     Refused.invalid(
         () ->
             wallets.associate(
-                new AssociateWallet(second.address(), "m", "0x11", challenge.nonceToken())),
+                new AssociateWalletRequest(second.address(), "m", "0x11", challenge.nonceToken())),
         "message");
   }
 
@@ -230,9 +230,9 @@ class UserWalletServiceTest {
   void aChallengeForALoginLinksNothing() {
     SiweMessageView login =
         Services.get(SiweService.class)
-            .challenge(new CreateSiweMessage(second.address(), null, null));
+            .challenge(new CreateSiweMessageRequest(second.address(), null, null));
     assertRefused(
-        new AssociateWallet(
+        new AssociateWalletRequest(
             second.address(), login.msg(), second.sign(login.msg()), login.nonceToken()));
   }
 
@@ -240,18 +240,18 @@ class UserWalletServiceTest {
   void aContractWalletIsLinkedByItsOwnRule() {
     String contract = Given.address();
     String yes = "0x1626ba7e" + "0".repeat(56);
-    AssociationChallenge challenge = initiate(contract);
+    AssociationChallengeView challenge = initiate(contract);
     node.deploy(
         contract,
         data ->
             data.equals(WalletSignature.question(hash(challenge.message()), new byte[] {1}))
                 ? yes
                 : "0x" + "0".repeat(64));
-    AssociateWallet bad =
-        new AssociateWallet(contract, challenge.message(), "0x02", challenge.nonceToken());
+    AssociateWalletRequest bad =
+        new AssociateWalletRequest(contract, challenge.message(), "0x02", challenge.nonceToken());
     assertRefused(bad);
     wallets.associate(
-        new AssociateWallet(contract, challenge.message(), "0x01", challenge.nonceToken()));
+        new AssociateWalletRequest(contract, challenge.message(), "0x01", challenge.nonceToken()));
     assertThat(wallets.list().wallets()).containsExactly(Given.lower(first), contract);
   }
 
@@ -260,12 +260,13 @@ class UserWalletServiceTest {
     String contract = Contracts.register(Given.organization());
     node.deploy(contract, data -> "0x1626ba7e" + "0".repeat(56));
     Sessions.act(session);
-    AssociationChallenge challenge = initiate(contract);
+    AssociationChallengeView challenge = initiate(contract);
     Sessions.act(session);
     Refused.invalid(
         () ->
             wallets.associate(
-                new AssociateWallet(contract, challenge.message(), "0x01", challenge.nonceToken())),
+                new AssociateWalletRequest(
+                    contract, challenge.message(), "0x01", challenge.nonceToken())),
         "walletAddress");
     assertThat(wallets.list().wallets()).containsExactly(Given.lower(first));
   }
@@ -274,18 +275,18 @@ class UserWalletServiceTest {
   void aHostThatMayNotAskIsRefused() {
     Refused.of(
         Reason.INVALID_INPUT,
-        () -> wallets.initiate(new InitiateAssociation(second.address(), "evil.example")));
+        () -> wallets.initiate(new InitiateAssociationRequest(second.address(), "evil.example")));
   }
 
   @Test
   void aClaimedWalletIsProvenByItsSignatureAndLinkedOnce() {
-    AssociationChallenge challenge = initiate(first.address());
+    AssociationChallengeView challenge = initiate(first.address());
     Sessions.act(session);
     wallets.associate(signed(first, challenge));
     assertThat(users.get(user).wallets())
         .singleElement()
         .satisfies(own -> assertThat(own.provenAt()).isNotNull());
-    AssociationChallenge again = initiate(first.address());
+    AssociationChallengeView again = initiate(first.address());
     Refused.of(Reason.ALREADY_EXISTS, () -> wallets.associate(signed(first, again)));
   }
 
@@ -294,8 +295,9 @@ class UserWalletServiceTest {
     String organization = Given.organization();
     Given.join(organization, user);
     String machine = Given.machine(organization, "org_wallets_manage");
-    SessionToken intruder =
-        Sessions.open(user, Opening.byWallet(Given.address(first), null, "localhost", machine));
+    SessionTokenView intruder =
+        Sessions.open(
+            user, SessionOrigin.byWallet(Given.address(first), null, "localhost", machine));
     Sessions.act(intruder);
     link(second);
     assertThat(machineOf(second)).isEqualTo(machine);
@@ -331,24 +333,25 @@ class UserWalletServiceTest {
     wallets.associate(signed(wallet, initiate(wallet.address())));
   }
 
-  private AssociationChallenge initiate(String wallet) {
-    return wallets.initiate(new InitiateAssociation(wallet, "localhost"));
+  private AssociationChallengeView initiate(String wallet) {
+    return wallets.initiate(new InitiateAssociationRequest(wallet, "localhost"));
   }
 
-  private static AssociateWallet signed(TestWallet wallet, AssociationChallenge challenge) {
-    return new AssociateWallet(
+  private static AssociateWalletRequest signed(
+      TestWallet wallet, AssociationChallengeView challenge) {
+    return new AssociateWalletRequest(
         wallet.address(),
         challenge.message(),
         wallet.sign(challenge.message()),
         challenge.nonceToken());
   }
 
-  private AssociateWallet with(AssociationChallenge challenge, String signature) {
-    return new AssociateWallet(
+  private AssociateWalletRequest with(AssociationChallengeView challenge, String signature) {
+    return new AssociateWalletRequest(
         second.address(), challenge.message(), signature, challenge.nonceToken());
   }
 
-  private void assertRefused(AssociateWallet request) {
+  private void assertRefused(AssociateWalletRequest request) {
     Refused.of(Reason.FORBIDDEN, () -> wallets.associate(request));
   }
 

@@ -49,9 +49,9 @@ class WalletActionServiceTest {
 
   @Test
   void theSignatureOfATransactionProvesWhoSentIt() {
-    UpdateTransactionHash sent = requests.sent(2, 5);
+    UpdateTransactionHashRequest sent = requests.sent(2, 5);
     Acting.asStranger();
-    RegisteredTransaction registered = actions.register(sent, null);
+    RegisteredTransactionView registered = actions.register(sent, null);
     assertThat(registered.hash()).isEqualTo(Hash.sha3(sent.rawTx()));
     Recorded.row("transaction-allowance.update-hash", "user", user, null);
     AuditLogView row = Recorded.row();
@@ -69,7 +69,7 @@ class WalletActionServiceTest {
     Acting.asUser(user, null);
     Sessions.act(Sessions.open(user, wallet));
     String personal = tokens.get().token().reveal();
-    UpdateTransactionHash sent = requests.sent(2, 5);
+    UpdateTransactionHashRequest sent = requests.sent(2, 5);
     for (String bad :
         List.of(
             "Bearer " + session,
@@ -97,7 +97,8 @@ class WalletActionServiceTest {
     Acting.asStranger();
     Refused.of(Reason.FORBIDDEN, () -> actions.register(requests.sent(3, 5), null));
     String others = requests.raw(TestWallet.random(), 2, 5, QuietNode.CHAIN);
-    Refused.of(Reason.FORBIDDEN, () -> actions.register(new UpdateTransactionHash(others), null));
+    Refused.of(
+        Reason.FORBIDDEN, () -> actions.register(new UpdateTransactionHashRequest(others), null));
     Acting.asUser(user, null);
     assertThat(actions.latestTransaction().txHash()).isNull();
   }
@@ -118,7 +119,7 @@ class WalletActionServiceTest {
             "0x7f" + good.substring(4),
             "0x02" + "f9ffff".repeat(15_000),
             "0x" + "ff".repeat(1000))) {
-      Refused.invalid(() -> actions.register(new UpdateTransactionHash(bad), null), "rawTx");
+      Refused.invalid(() -> actions.register(new UpdateTransactionHashRequest(bad), null), "rawTx");
     }
   }
 
@@ -197,6 +198,6 @@ class WalletActionServiceTest {
   }
 
   private boolean canCheck(String address) {
-    return actions.canCheckBalance(new CheckBalance(address)).authorized();
+    return actions.canCheckBalance(new CheckBalanceRequest(address)).authorized();
   }
 }

@@ -13,23 +13,23 @@ record WalletRequests(TestWallet wallet, String target) {
   static final String CALLDATA = "0xa9059cbb00";
 
   /** Allows the call with a nonce and a value of 5. */
-  AuthorizeTransaction authorization(long nonce) {
+  AuthorizeTransactionRequest authorization(long nonce) {
     return authorization(nonce, "5");
   }
 
   /** Allows the call with a nonce and a value. */
-  AuthorizeTransaction authorization(long nonce, String value) {
-    return new AuthorizeTransaction(wallet.address(), target, nonce, CALLDATA, value);
+  AuthorizeTransactionRequest authorization(long nonce, String value) {
+    return new AuthorizeTransactionRequest(wallet.address(), target, nonce, CALLDATA, value);
   }
 
   /** Asks about the call with a nonce and a value. */
-  VerifyAllowance deed(long nonce, Object value) {
-    return new VerifyAllowance(nonce, wallet.address(), target, CALLDATA, value);
+  VerifyAllowanceRequest deed(long nonce, Object value) {
+    return new VerifyAllowanceRequest(nonce, wallet.address(), target, CALLDATA, value);
   }
 
   /** The call as it is sent. */
-  UpdateTransactionHash sent(long nonce, long value) {
-    return new UpdateTransactionHash(raw(wallet, nonce, value, QuietNode.CHAIN));
+  UpdateTransactionHashRequest sent(long nonce, long value) {
+    return new UpdateTransactionHashRequest(raw(wallet, nonce, value, QuietNode.CHAIN));
   }
 
   /** The call, signed by a wallet for a chain. */

@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.chain;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.List;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * @param logIndex where the log stands in the block
  */
 public record ChainEvent(
-    Address address,
+    EvmAddress address,
     List<Hash> topics,
     Bytes data,
     Hash transactionHash,

@@ -21,7 +21,7 @@ public record ChainOptions(long chainId, Blocks blocks, Storage storage, Calls c
       new ChainOptions(
           6565,
           new Blocks(Duration.ZERO, 30_000_000, UInt256.of(100_000_000), Optional.empty(), true),
-          new Storage(Optional.empty(), false, 0, Truncation.NONE),
+          new Storage(Optional.empty(), false, 0, DamagedChainPolicy.NONE),
           new Calls(100_000_000, Duration.ofSeconds(5), 10_000),
           new Pool(10 << 20, 50, 20_000));
 
@@ -46,7 +46,7 @@ public record ChainOptions(long chainId, Blocks blocks, Storage storage, Calls c
    * @param truncation what to do when the files are damaged
    */
   public record Storage(
-      Optional<Path> directory, boolean fsync, long stateBlocks, Truncation truncation) {}
+      Optional<Path> directory, boolean fsync, long stateBlocks, DamagedChainPolicy truncation) {}
 
   /**
    * What one eth_call or estimate may take.

@@ -13,7 +13,7 @@ public interface ChainProvider {
    *
    * @param settings what is decided before it starts
    * @return the open chain, which the caller closes
-   * @throws UnusableChain when its data cannot be used
+   * @throws ChainOpenException when its data cannot be used
    * @throws IllegalArgumentException naming the setting that is out of its range
    */
   EmbeddedChain open(EmbeddedChainSettings settings);

@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.chain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.io.IOException;
@@ -38,9 +38,9 @@ public interface EmbeddedChain extends AutoCloseable {
    * @param params its parameters, an array
    * @param watch lets it end early
    * @return the result
-   * @throws CallRefusal when the node answers with an error
+   * @throws JsonRpcErrorException when the node answers with an error
    */
-  JsonNode call(String method, JsonNode params, CallWatch watch);
+  JsonNode call(String method, JsonNode params, CancellationToken watch);
 
   /**
    * Opens a port with its JSON-RPC, which ends with the chain.
@@ -57,13 +57,13 @@ public interface EmbeddedChain extends AutoCloseable {
   List<Transaction> waiting();
 
   /** Whether a transaction waits for a block. */
-  boolean isWaiting(Hash hash);
+  boolean isPending(Hash hash);
 
   /** When a waiting transaction arrived; empty if it does not wait. */
   Optional<Instant> receivedAt(Hash hash);
 
   /** Takes transactions out of the pool; answers those that were still there. */
-  List<Transaction> dropWaiting(Predicate<Transaction> unwanted);
+  List<Transaction> dropPending(Predicate<Transaction> unwanted);
 
   /**
    * What the rule judges by has changed. Returns when no block is being made by what held before.
@@ -71,7 +71,7 @@ public interface EmbeddedChain extends AutoCloseable {
   void recheck();
 
   /** Whether an account has code after a block; empty where the state is not kept. */
-  Optional<Boolean> hasCode(Address account, long number);
+  Optional<Boolean> hasCode(EvmAddress account, long number);
 
   /** Ends ports, calls and the chain. */
   @Override

@@ -10,4 +10,4 @@ package dev.portcullis.ethereum.chain;
  * @param limits what all clients together may make it keep
  */
 public record EmbeddedPort(
-    String host, int port, NodeMode mode, NodeAccess access, PortLimits limits) {}
+    String host, int port, NodeMode mode, HostOriginPolicy access, ListenerLimits limits) {}

@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.chain;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 import java.util.Set;
@@ -94,11 +94,11 @@ public interface InclusionRule {
    */
   record ExecutedFrame(
       FrameKind kind,
-      Address from,
-      Address to,
+      EvmAddress from,
+      EvmAddress to,
       Bytes input,
       boolean changes,
-      Set<Address> inspected,
+      Set<EvmAddress> inspected,
       boolean precompiled,
       List<ExecutedFrame> calls) {}
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.chain;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.function.BiConsumer;
 
@@ -12,4 +12,4 @@ import java.util.function.BiConsumer;
  * @param funding gives an account of layer 1 ether, until it has so many wei
  */
 public record RollupLayer1(
-    EmbeddedChain chain, Address sharedBridge, BiConsumer<Address, UInt256> funding) {}
+    EmbeddedChain chain, EvmAddress sharedBridge, BiConsumer<EvmAddress, UInt256> funding) {}

@@ -21,7 +21,7 @@ public record RollupSettings(
     Duration commitDelay,
     Duration proveDelay,
     Duration executeDelay,
-    Truncation truncation) {
+    DamagedChainPolicy truncation) {
   /** The chain id of layer 1. */
   public static final long L1_CHAIN_ID = 9;
 
@@ -64,7 +64,7 @@ public record RollupSettings(
         commitDelay,
         proveDelay,
         executeDelay,
-        new Truncation(OptionalLong.empty(), "--l1-truncate-to"));
+        new DamagedChainPolicy(OptionalLong.empty(), "--l1-truncate-to"));
   }
 
   private static void require(boolean condition, String message) {

@@ -26,7 +26,7 @@ public final class Bytes {
 
   /** Reads {@code 0x} hex data; raises {@link IllegalArgumentException} when it is malformed. */
   public static Bytes of(String hex) {
-    return wrap(Hex.parseData(hex));
+    return wrap(EthereumHex.parseData(hex));
   }
 
   /** The number of bytes. */
@@ -72,6 +72,6 @@ public final class Bytes {
   /** The {@code 0x} hex form. */
   @Override
   public String toString() {
-    return Hex.data(content);
+    return EthereumHex.data(content);
   }
 }

@@ -17,7 +17,7 @@ public final class Hash implements Comparable<Hash> {
 
   /** Reads 32 bytes of {@code 0x} hex; raises IllegalArgumentException. */
   public static Hash of(String hex) {
-    return of(Hex.parseData(hex, SIZE));
+    return of(EthereumHex.parseData(hex, SIZE));
   }
 
   /** From exactly 32 bytes; raises IllegalArgumentException. */
@@ -61,6 +61,6 @@ public final class Hash implements Comparable<Hash> {
   /** Lower-case {@code 0x} hex, 66 characters. */
   @Override
   public String toString() {
-    return Hex.data(toArray());
+    return EthereumHex.data(toArray());
   }
 }

@@ -6,22 +6,22 @@ package dev.portcullis.ethereum.common;
  */
 public final class SystemContracts {
   /** Counts the executed requests from layer 1 in its first slot. */
-  public static final Address BOOTLOADER = Address.of(0x8001);
+  public static final EvmAddress BOOTLOADER = EvmAddress.of(0x8001);
 
   /** Turns messages of contracts into logs to layer 1. */
-  public static final Address MESSENGER = Address.of(0x8008);
+  public static final EvmAddress MESSENGER = EvmAddress.of(0x8008);
 
   /** Ether as a token, and its way back to layer 1. */
-  public static final Address BASE_TOKEN = Address.of(0x800a);
+  public static final EvmAddress BASE_TOKEN = EvmAddress.of(0x800a);
 
   /** Mints and burns the tokens that came from layer 1. */
-  public static final Address BRIDGE = Address.of(0x10003);
+  public static final EvmAddress BRIDGE = EvmAddress.of(0x10003);
 
   /** Knows which asset a token is. */
-  public static final Address TOKEN_VAULT = Address.of(0x10004);
+  public static final EvmAddress TOKEN_VAULT = EvmAddress.of(0x10004);
 
   /** How the contracts of layer 1 name ether as a token; it is no contract. */
-  public static final Address L1_ETHER = Address.of(1);
+  public static final EvmAddress L1_ETHER = EvmAddress.of(1);
 
   private SystemContracts() {}
 }

@@ -129,11 +129,11 @@ public final class UInt256 implements Comparable<UInt256> {
   /** The product with a non-negative {@code long}, modulo 2^256. */
   public UInt256 times(long factor) {
     long r0 = limb0 * factor;
-    long c0 = Limbs.multiplyHigh(limb0, factor);
+    long c0 = UnsignedMath.multiplyHigh(limb0, factor);
     long r1 = limb1 * factor;
-    long c1 = Limbs.multiplyHigh(limb1, factor);
+    long c1 = UnsignedMath.multiplyHigh(limb1, factor);
     long r2 = limb2 * factor;
-    long c2 = Limbs.multiplyHigh(limb2, factor);
+    long c2 = UnsignedMath.multiplyHigh(limb2, factor);
     long r3 = limb3 * factor;
     return of(r0, r1, r2, r3).plus(of(0, c0, c1, c2));
   }
@@ -210,6 +210,6 @@ public final class UInt256 implements Comparable<UInt256> {
   /** The QUANTITY form: {@code 0x} hex without leading zeros. */
   @Override
   public String toString() {
-    return Hex.quantity(toBigInteger());
+    return EthereumHex.quantity(toBigInteger());
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.crypto;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.recovery.KeyRecovery;
@@ -20,7 +20,7 @@ import org.bouncycastle.math.ec.FixedPointCombMultiplier;
 public final class Secp256k1 {
 
   private static final X9ECParameters CURVE = CustomNamedCurves.getByName("secp256k1");
-  private static final KeyRecovery RECOVERY = KeyRecovery.ofThisMachine();
+  private static final KeyRecovery RECOVERY = KeyRecovery.forThisMachine();
   private static final ECDomainParameters DOMAIN = new ECDomainParameters(CURVE);
 
   /** The order of the group. */
@@ -35,17 +35,17 @@ public final class Secp256k1 {
    * The address whose key made the signature, or nothing when no key can have made it (r or s
    * outside 1 to order - 1, r no coordinate of a point, or the point at infinity).
    */
-  public static Optional<Address> recover(Hash digest, Signature signature) {
+  public static Optional<EvmAddress> recover(Hash digest, Signature signature) {
     if (!isScalar(signature.r()) || !isScalar(signature.s())) {
       return Optional.empty();
     }
     return RECOVERY
         .recover(digest.word(), signature.r(), signature.s(), signature.yParity() == 1)
-        .map(key -> Address.of(Keccak.digest(key, 0, key.length), 12));
+        .map(key -> EvmAddress.of(Keccak.digest(key, 0, key.length), 12));
   }
 
   /** The address of a private key, 1 to order - 1. */
-  public static Address address(UInt256 privateKey) {
+  public static EvmAddress address(UInt256 privateKey) {
     requireKey(privateKey);
     ECPoint point =
         new FixedPointCombMultiplier().multiply(CURVE.getG(), privateKey.toBigInteger());
@@ -61,7 +61,7 @@ public final class Secp256k1 {
     UInt256 r = UInt256.of(parts[0]);
     UInt256 s = UInt256.of(parts[1]);
     UInt256 lowS = s.compareTo(HALF_ORDER) > 0 ? ORDER.minus(s) : s;
-    Address signedBy = address(privateKey);
+    EvmAddress signedBy = address(privateKey);
     Signature even = new Signature(0, r, lowS);
     boolean isEven = recover(digest, even).filter(signedBy::equals).isPresent();
     return isEven ? even : new Signature(1, r, lowS);
@@ -77,8 +77,8 @@ public final class Secp256k1 {
     return !number.isZero() && number.compareTo(ORDER) < 0;
   }
 
-  private static Address addressOf(ECPoint key) {
+  private static EvmAddress addressOf(ECPoint key) {
     byte[] encoded = key.normalize().getEncoded(false);
-    return Address.of(Keccak.digest(encoded, 1, 64), 12);
+    return EvmAddress.of(Keccak.digest(encoded, 1, 64), 12);
   }
 }

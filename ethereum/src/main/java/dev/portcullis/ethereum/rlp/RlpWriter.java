@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.rlp;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Arrays;
@@ -55,7 +55,7 @@ public final class RlpWriter {
   }
 
   /** Appends an address. */
-  public RlpWriter put(Address address) {
+  public RlpWriter put(EvmAddress address) {
     return put(address.toArray());
   }
 

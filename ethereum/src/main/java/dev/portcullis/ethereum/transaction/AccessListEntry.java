@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param address the account
  * @param storageKeys its announced storage slots
  */
-public record AccessListEntry(Address address, List<UInt256> storageKeys) {
+public record AccessListEntry(EvmAddress address, List<UInt256> storageKeys) {
   /** Copies the keys. */
   public AccessListEntry {
     storageKeys = List.copyOf(storageKeys);

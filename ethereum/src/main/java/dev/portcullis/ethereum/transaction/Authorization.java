@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -21,12 +21,12 @@ import java.util.Optional;
  * @param s the signature's s
  */
 public record Authorization(
-    UInt256 chainId, Address address, long nonce, int yParity, UInt256 r, UInt256 s) {
+    UInt256 chainId, EvmAddress address, long nonce, int yParity, UInt256 r, UInt256 s) {
 
   private static final byte MAGIC = 5;
 
   /** The account that signed, or nothing when the signature is not valid. */
-  public Optional<Address> authority() {
+  public Optional<EvmAddress> authority() {
     if (yParity > 1 || s.compareTo(Secp256k1.HALF_ORDER) > 0) {
       return Optional.empty();
     }
@@ -35,13 +35,13 @@ public record Authorization(
 
   /** An authorization signed with {@code privateKey}. */
   public static Authorization sign(
-      UInt256 chainId, Address address, long nonce, UInt256 privateKey) {
+      UInt256 chainId, EvmAddress address, long nonce, UInt256 privateKey) {
     Signature signature = Secp256k1.sign(signingHash(chainId, address, nonce), privateKey);
     return new Authorization(
         chainId, address, nonce, signature.yParity(), signature.r(), signature.s());
   }
 
-  private static Hash signingHash(UInt256 chainId, Address address, long nonce) {
+  private static Hash signingHash(UInt256 chainId, EvmAddress address, long nonce) {
     byte[] list = RlpWriter.encodeList(w -> w.put(chainId).put(address).put(nonce));
     byte[] message = new byte[list.length + 1];
     message[0] = MAGIC;

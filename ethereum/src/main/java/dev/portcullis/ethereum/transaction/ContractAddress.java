@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.rlp.RlpWriter;
 
@@ -9,8 +9,8 @@ public final class ContractAddress {
   private ContractAddress() {}
 
   /** The address of the contract that {@code creator} creates with this nonce. */
-  public static Address of(Address creator, long nonce) {
+  public static EvmAddress of(EvmAddress creator, long nonce) {
     byte[] list = RlpWriter.encodeList(w -> w.put(creator).put(nonce));
-    return Address.of(Keccak.digest(list, 0, list.length), 12);
+    return EvmAddress.of(Keccak.digest(list, 0, list.length), 12);
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 
 /**
  * Who pays for the gas of a transaction of type 0x71 instead of its sender.
@@ -10,4 +10,4 @@ import dev.portcullis.ethereum.common.Bytes;
  * @param input what it is told: a call of {@code general(bytes)} or of {@code
  *     approvalBased(address,uint256,bytes)}
  */
-public record Paymaster(Address address, Bytes input) {}
+public record Paymaster(EvmAddress address, Bytes input) {}

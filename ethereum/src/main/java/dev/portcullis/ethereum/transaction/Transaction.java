@@ -1,13 +1,13 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.crypto.Signature;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,11 +21,11 @@ public final class Transaction {
   private final Signature signature;
   private final Bytes encoded;
   private final Hash hash;
-  private final PriorityOperation priority;
+  private final PriorityTransaction priority;
   private final UInt256 gasPerPubdata;
   private final Hash signedHash;
   private final Paymaster paymaster;
-  private volatile Address sender;
+  private volatile EvmAddress sender;
 
   Transaction(TransactionPayload payload, Signature signature, Bytes encoded) {
     this.payload = payload;
@@ -39,7 +39,7 @@ public final class Transaction {
   }
 
   /** One whose sender is known otherwise than by the signature. */
-  Transaction(TransactionPayload payload, Signature signature, Bytes encoded, Address sender) {
+  Transaction(TransactionPayload payload, Signature signature, Bytes encoded, EvmAddress sender) {
     this(payload, signature, encoded, Keccak.hash(encoded), sender, null, null, null, null);
   }
 
@@ -48,8 +48,8 @@ public final class Transaction {
       Signature signature,
       Bytes encoded,
       Hash hash,
-      Address sender,
-      PriorityOperation priority,
+      EvmAddress sender,
+      PriorityTransaction priority,
       UInt256 gasPerPubdata,
       Hash signedHash,
       Paymaster paymaster) {
@@ -64,7 +64,7 @@ public final class Transaction {
     this.paymaster = paymaster;
   }
 
-  static Transaction of(PriorityOperation request, TransactionPayload payload, Bytes encoded) {
+  static Transaction of(PriorityTransaction request, TransactionPayload payload, Bytes encoded) {
     Signature none = new Signature(0, UInt256.ZERO, UInt256.ZERO);
     return new Transaction(
         payload,
@@ -93,8 +93,8 @@ public final class Transaction {
 
   /**
    * Reads the canonical encoding (EIP-2718 envelope or legacy list), as {@code
-   * eth_sendRawTransaction} takes it. Raises {@link InvalidTransaction} MALFORMED when it is not
-   * one, INVALID_SIGNATURE when the signature's values are out of range.
+   * eth_sendRawTransaction} takes it. Raises {@link InvalidTransactionException} MALFORMED when it
+   * is not one, INVALID_SIGNATURE when the signature's values are out of range.
    */
   public static Transaction decode(byte[] raw) {
     return TransactionCodec.decode(raw);
@@ -103,16 +103,16 @@ public final class Transaction {
   /**
    * Reads what was decoded and whose sender was recovered before, so that neither is done again.
    */
-  public static Transaction recovered(byte[] raw, Address sender) {
+  public static Transaction recovered(byte[] raw, EvmAddress sender) {
     int first = raw[0] & 0xff;
     if (first == TransactionType.PRIORITY.code()) {
-      return PriorityOperation.stored(raw).transaction();
+      return PriorityTransaction.stored(raw).transaction();
     }
     if (first == TransactionType.TYPED_DATA.code()) {
       return TypedDataTransaction.decode(raw).transaction(raw);
     }
-    if (first == Impersonation.CODE) {
-      return Impersonation.stored(raw);
+    if (first == ImpersonatedTransactions.CODE) {
+      return ImpersonatedTransactions.stored(raw);
     }
     Transaction transaction = TransactionCodec.decode(raw);
     transaction.sender = sender;
@@ -130,13 +130,13 @@ public final class Transaction {
   }
 
   /** What was asked for on layer 1; empty for what somebody signed. */
-  public Optional<PriorityOperation> priority() {
+  public Optional<PriorityTransaction> priority() {
     return Optional.ofNullable(priority);
   }
 
   /** Whether nobody signed it: a developer speaks for the sender, who may be a contract. */
   public boolean isImpersonated() {
-    return encoded.at(0) == Impersonation.CODE;
+    return encoded.at(0) == ImpersonatedTransactions.CODE;
   }
 
   /** The gas per byte of published data that the sender agreed to; empty where no type says it. */
@@ -146,7 +146,7 @@ public final class Transaction {
 
   /** Who pays for the gas of a transaction of type 0x71; empty for its sender. */
   public Optional<Paymaster> paymaster() {
-    return Optional.ofNullable(paymaster).filter(payer -> !payer.address().equals(Address.ZERO));
+    return Optional.ofNullable(paymaster).filter(payer -> !payer.address().equals(EvmAddress.ZERO));
   }
 
   /** What its sender signed. */
@@ -172,15 +172,15 @@ public final class Transaction {
     return TransactionCodec.v(payload, signature.yParity());
   }
 
-  /** The account that signed. Raises {@link InvalidTransaction} INVALID_SIGNATURE. */
-  public Address sender() {
-    Address known = sender;
+  /** The account that signed. Raises {@link InvalidTransactionException} INVALID_SIGNATURE. */
+  public EvmAddress sender() {
+    EvmAddress known = sender;
     if (known == null) {
       known =
           Secp256k1.recover(payload.signingHash(), signature)
               .orElseThrow(
                   () ->
-                      new InvalidTransaction(
+                      new InvalidTransactionException(
                           Reason.INVALID_SIGNATURE, "the signature recovers to no account"));
       sender = known;
     }
@@ -208,7 +208,7 @@ public final class Transaction {
   }
 
   /** The receiver; nothing when it creates a contract. */
-  public Optional<Address> to() {
+  public Optional<EvmAddress> to() {
     return payload.to();
   }
 

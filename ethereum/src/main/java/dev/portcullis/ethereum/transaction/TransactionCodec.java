@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
@@ -9,7 +9,7 @@ import dev.portcullis.ethereum.crypto.Signature;
 import dev.portcullis.ethereum.rlp.RlpException;
 import dev.portcullis.ethereum.rlp.RlpReader;
 import dev.portcullis.ethereum.rlp.RlpWriter;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +98,7 @@ final class TransactionCodec {
       w.put(p.maxPriorityFeePerGas());
     }
     w.put(p.maxFeePerGas()).put(p.gasLimit());
-    w.put(p.to().map(Address::toArray).orElse(new byte[0]));
+    w.put(p.to().map(EvmAddress::toArray).orElse(new byte[0]));
     w.put(p.value()).put(p.data());
     if (typed) {
       w.list(list -> p.accessList().forEach(entry -> accessListEntry(list, entry)));
@@ -135,7 +135,7 @@ final class TransactionCodec {
     long nonce = uint64(list, "nonce");
     UInt256 gasPrice = list.number();
     long gasLimit = uint64(list, "gas limit");
-    Optional<Address> to = receiver(list);
+    Optional<EvmAddress> to = receiver(list);
     UInt256 value = list.number();
     Bytes data = Bytes.wrap(list.bytes());
     BigInteger v = list.number().toBigInteger();
@@ -177,7 +177,7 @@ final class TransactionCodec {
     UInt256 first = list.number();
     UInt256 maxFee = type.hasDynamicFee() ? list.number() : first;
     long gasLimit = uint64(list, "gas limit");
-    Optional<Address> to = receiver(list);
+    Optional<EvmAddress> to = receiver(list);
     UInt256 value = list.number();
     Bytes data = Bytes.wrap(list.bytes());
     List<AccessListEntry> accessList = accessList(list.list());
@@ -212,27 +212,27 @@ final class TransactionCodec {
 
   static Signature signature(int yParity, UInt256 r, UInt256 s) {
     if (yParity < 0 || yParity > 1) {
-      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "v does not tell a parity");
+      throw new InvalidTransactionException(Reason.INVALID_SIGNATURE, "v does not tell a parity");
     }
     if (r.isZero() || r.compareTo(Secp256k1.ORDER) >= 0) {
-      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "r is out of range");
+      throw new InvalidTransactionException(Reason.INVALID_SIGNATURE, "r is out of range");
     }
     if (s.isZero() || s.compareTo(Secp256k1.HALF_ORDER) > 0) {
-      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "s is out of range (EIP-2)");
+      throw new InvalidTransactionException(Reason.INVALID_SIGNATURE, "s is out of range (EIP-2)");
     }
     return new Signature(yParity, r, s);
   }
 
-  private static Optional<Address> receiver(RlpReader list) {
+  private static Optional<EvmAddress> receiver(RlpReader list) {
     byte[] bytes = list.bytes();
     return bytes.length == 0 ? Optional.empty() : Optional.of(address(bytes));
   }
 
-  private static Address address(byte[] bytes) {
-    if (bytes.length != Address.SIZE) {
+  private static EvmAddress address(byte[] bytes) {
+    if (bytes.length != EvmAddress.SIZE) {
       throw malformed("an address has 20 bytes, got " + bytes.length);
     }
-    return Address.of(bytes);
+    return EvmAddress.of(bytes);
   }
 
   private static long uint64(RlpReader list, String field) {
@@ -247,7 +247,7 @@ final class TransactionCodec {
     List<AccessListEntry> entries = new ArrayList<>();
     while (list.hasNext()) {
       RlpReader pair = list.list();
-      Address address = address(pair.bytes());
+      EvmAddress address = address(pair.bytes());
       List<UInt256> keys = hashes(pair.list()).stream().map(Hash::word).toList();
       pair.finish();
       entries.add(new AccessListEntry(address, keys));
@@ -268,7 +268,7 @@ final class TransactionCodec {
     while (list.hasNext()) {
       RlpReader tuple = list.list();
       UInt256 chainId = tuple.number();
-      Address address = address(tuple.bytes());
+      EvmAddress address = address(tuple.bytes());
       long nonce = uint64(tuple, "authorization nonce");
       UInt256 yParity = tuple.number();
       if (yParity.bitLength() > 8) {
@@ -282,7 +282,7 @@ final class TransactionCodec {
     return all;
   }
 
-  private static InvalidTransaction malformed(String detail) {
-    return new InvalidTransaction(Reason.MALFORMED, detail);
+  private static InvalidTransactionException malformed(String detail) {
+    return new InvalidTransactionException(Reason.MALFORMED, detail);
   }
 }

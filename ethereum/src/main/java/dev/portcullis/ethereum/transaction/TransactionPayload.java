@@ -1,7 +1,7 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
@@ -34,7 +34,7 @@ public record TransactionPayload(
     UInt256 maxPriorityFeePerGas,
     UInt256 maxFeePerGas,
     long gasLimit,
-    Optional<Address> to,
+    Optional<EvmAddress> to,
     UInt256 value,
     Bytes data,
     List<AccessListEntry> accessList,
@@ -55,7 +55,7 @@ public record TransactionPayload(
       long nonce,
       UInt256 gasPrice,
       long gasLimit,
-      Optional<Address> to,
+      Optional<EvmAddress> to,
       UInt256 value,
       Bytes data) {
     return new TransactionPayload(
@@ -81,7 +81,7 @@ public record TransactionPayload(
       UInt256 maxPriorityFeePerGas,
       UInt256 maxFeePerGas,
       long gasLimit,
-      Optional<Address> to,
+      Optional<EvmAddress> to,
       UInt256 value,
       Bytes data) {
     return new TransactionPayload(
@@ -114,7 +114,7 @@ public record TransactionPayload(
    * The transaction that this would be if its sender could sign it with nothing, for what is only
    * tried out.
    */
-  public Transaction unsigned(Address sender) {
+  public Transaction unsigned(EvmAddress sender) {
     Signature nothing = new Signature(0, UInt256.ZERO, UInt256.ZERO);
     return new Transaction(this, nothing, TransactionCodec.signed(this, nothing).encoded(), sender);
   }
@@ -123,7 +123,7 @@ public record TransactionPayload(
    * Makes a transaction of an account without its key, for developers: only the embedded chain
    * knows such ones.
    */
-  public Transaction impersonate(Address sender) {
-    return Impersonation.of(this, sender);
+  public Transaction impersonate(EvmAddress sender) {
+    return ImpersonatedTransactions.of(this, sender);
   }
 }

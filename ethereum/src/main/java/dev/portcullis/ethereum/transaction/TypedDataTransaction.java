@@ -1,15 +1,15 @@
 package dev.portcullis.ethereum.transaction;
 
-import dev.portcullis.ethereum.common.AbiWriter;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.AbiEncoder;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.crypto.Signature;
 import dev.portcullis.ethereum.rlp.RlpReader;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 record TypedDataTransaction(
     TransactionPayload payload,
-    Address from,
+    EvmAddress from,
     UInt256 gasPerPubdata,
     Bytes signature,
     Optional<Paymaster> paymaster) {
@@ -57,7 +57,7 @@ record TypedDataTransaction(
     byte[] r = list.bytes();
     byte[] s = list.bytes();
     UInt256 chainId = list.number();
-    Address from = address(list.bytes());
+    EvmAddress from = address(list.bytes());
     UInt256 gasPerPubdata = list.number();
     requireNoDependencies(list.list());
     byte[] custom = list.bytes();
@@ -84,13 +84,15 @@ record TypedDataTransaction(
 
   /** The hash by which the ecosystem's clients know it. */
   Hash hash() {
-    return Keccak.hash(new AbiWriter().word(digest()).word(Keccak.hash(signature)).toBytes());
+    return Keccak.hash(new AbiEncoder().word(digest()).word(Keccak.hash(signature)).toBytes());
   }
 
-  /** The signature in parts. Raises {@link InvalidTransaction} when it has not its form. */
+  /**
+   * The signature in parts. Raises {@link InvalidTransactionException} when it has not its form.
+   */
   Signature parts() {
     if (signature.size() != SIGNATURE_BYTES) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.INVALID_SIGNATURE, "the signature has " + signature.size() + " bytes, not 65");
     }
     int v = signature.at(SIGNATURE_BYTES - 1);
@@ -100,10 +102,10 @@ record TypedDataTransaction(
         UInt256.of(signature.shared(), UInt256.SIZE));
   }
 
-  /** This one. Raises {@link InvalidTransaction} unless the sender it names signed it. */
+  /** This one. Raises {@link InvalidTransactionException} unless the sender it names signed it. */
   TypedDataTransaction signed() {
     if (!Secp256k1.recover(digest(), parts()).equals(Optional.of(from))) {
-      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "not signed by " + from);
+      throw new InvalidTransactionException(Reason.INVALID_SIGNATURE, "not signed by " + from);
     }
     return this;
   }
@@ -114,12 +116,12 @@ record TypedDataTransaction(
 
   /** What its sender signs. */
   Hash digest() {
-    AbiWriter domain = new AbiWriter().word(DOMAIN_TYPE).word(NAME).word(VERSION);
+    AbiEncoder domain = new AbiEncoder().word(DOMAIN_TYPE).word(NAME).word(VERSION);
     domain.word(payload.chainId().orElseThrow());
-    AbiWriter struct = new AbiWriter().word(TYPE).word(payload.type().code()).address(from);
-    struct.address(payload.to().orElse(Address.ZERO)).word(payload.gasLimit());
+    AbiEncoder struct = new AbiEncoder().word(TYPE).word(payload.type().code()).address(from);
+    struct.address(payload.to().orElse(EvmAddress.ZERO)).word(payload.gasLimit());
     struct.word(gasPerPubdata).word(payload.maxFeePerGas()).word(payload.maxPriorityFeePerGas());
-    struct.address(paymaster.map(Paymaster::address).orElse(Address.ZERO));
+    struct.address(paymaster.map(Paymaster::address).orElse(EvmAddress.ZERO));
     struct.word(payload.nonce()).word(payload.value());
     struct.word(Keccak.hash(payload.data())).word(Keccak.EMPTY);
     struct.word(Keccak.hash(paymaster.map(Paymaster::input).orElse(Bytes.EMPTY)));
@@ -133,7 +135,7 @@ record TypedDataTransaction(
 
   private static byte[] joined(byte[] parity, byte[] r, byte[] s) {
     if (r.length > UInt256.SIZE || s.length > UInt256.SIZE || parity.length > 1) {
-      throw new InvalidTransaction(Reason.INVALID_SIGNATURE, "a part of it is too long");
+      throw new InvalidTransactionException(Reason.INVALID_SIGNATURE, "a part of it is too long");
     }
     byte[] all = new byte[SIGNATURE_BYTES];
     System.arraycopy(r, 0, all, UInt256.SIZE - r.length, r.length);
@@ -144,7 +146,7 @@ record TypedDataTransaction(
 
   private static void requireNoDependencies(RlpReader list) {
     if (list.hasNext()) {
-      throw new InvalidTransaction(
+      throw new InvalidTransactionException(
           Reason.TYPE_NOT_SUPPORTED, "factory dependencies do not exist on this chain");
     }
   }
@@ -158,23 +160,23 @@ record TypedDataTransaction(
     return Optional.of(paymaster);
   }
 
-  private static Address address(byte[] bytes) {
-    if (bytes.length != Address.SIZE) {
-      throw new InvalidTransaction(
+  private static EvmAddress address(byte[] bytes) {
+    if (bytes.length != EvmAddress.SIZE) {
+      throw new InvalidTransactionException(
           Reason.MALFORMED, "an address has 20 bytes, got " + bytes.length);
     }
-    return Address.of(bytes);
+    return EvmAddress.of(bytes);
   }
 
   private static long number(RlpReader list, String field) {
     UInt256 number = list.number();
     if (!number.fitsLong()) {
-      throw new InvalidTransaction(Reason.MALFORMED, field + " has more than 63 bits");
+      throw new InvalidTransactionException(Reason.MALFORMED, field + " has more than 63 bits");
     }
     return number.longValue();
   }
 
   private static Hash hash(String text) {
-    return Keccak.hash(AbiWriter.ascii(text));
+    return Keccak.hash(AbiEncoder.ascii(text));
   }
 }

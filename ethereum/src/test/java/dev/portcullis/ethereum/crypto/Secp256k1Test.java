@@ -3,8 +3,8 @@ package dev.portcullis.ethereum.crypto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.ForAll;
@@ -19,7 +19,8 @@ class Secp256k1Test {
   void theWellKnownDevelopmentKeyHasItsAddress() {
     UInt256 key =
         UInt256.of(
-            Hex.parseData("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"));
+            EthereumHex.parseData(
+                "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"));
     assertThat(Secp256k1.address(key)).hasToString("0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");
   }
 
@@ -59,7 +60,8 @@ class Secp256k1Test {
     // With z = 1, s = 1 and the generator as nonce point the key is (s R - z G) / r = 0.
     UInt256 generatorX =
         UInt256.of(
-            Hex.parseData("0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"));
+            EthereumHex.parseData(
+                "0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"));
     Signature signature = new Signature(0, generatorX, UInt256.ONE);
     assertThat(Secp256k1.recover(Hash.of(UInt256.ONE), signature)).isEmpty();
   }

@@ -3,14 +3,14 @@ package dev.portcullis.ethereum.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
 import dev.portcullis.ethereum.crypto.Signature;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TransactionTest {
 
   private static final UInt256 KEY = UInt256.of(0x1234_5678L);
-  private static final Address RECEIVER = Address.of("0x3535353535353535353535353535353535353535");
+  private static final EvmAddress RECEIVER =
+      EvmAddress.of("0x3535353535353535353535353535353535353535");
 
   /** The example of EIP-155. */
   @Test
@@ -44,7 +45,7 @@ class TransactionTest {
     Transaction signed =
         payload.sign(
             UInt256.of(
-                Hex.parseData(
+                EthereumHex.parseData(
                     "0x4646464646464646464646464646464646464646464646464646464646464646")));
     assertThat(signed.v()).isEqualTo(UInt256.of(37));
     assertThat(signed.encoded())
@@ -78,11 +79,12 @@ class TransactionTest {
     for (int size = 0; size < encoded.length; size++) {
       byte[] shorter = Arrays.copyOf(encoded, size);
       assertThatThrownBy(() -> Transaction.decode(shorter))
-          .isInstanceOf(InvalidTransaction.class)
+          .isInstanceOf(InvalidTransactionException.class)
           .hasMessageStartingWith("invalid transaction encoding");
     }
     byte[] longer = Arrays.copyOf(encoded, encoded.length + 1);
-    assertThatThrownBy(() -> Transaction.decode(longer)).isInstanceOf(InvalidTransaction.class);
+    assertThatThrownBy(() -> Transaction.decode(longer))
+        .isInstanceOf(InvalidTransactionException.class);
   }
 
   @Property(tries = 1_500)
@@ -106,7 +108,7 @@ class TransactionTest {
     byte[] encoded = TransactionCodec.signed(payload, high).encoded().toArray();
     assertThatThrownBy(() -> Transaction.decode(encoded))
         .isInstanceOfSatisfying(
-            InvalidTransaction.class,
+            InvalidTransactionException.class,
             e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_SIGNATURE));
   }
 
@@ -123,7 +125,7 @@ class TransactionTest {
       assertThat(TransactionCodec.signed(read.payload(), read.signature()).encoded().toArray())
           .isEqualTo(input);
       assertThat(read.sender()).isNotNull();
-    } catch (InvalidTransaction refused) {
+    } catch (InvalidTransactionException refused) {
       assertThat(refused).hasMessageStartingWith(refused.reason().phrase());
     }
   }

@@ -3,8 +3,8 @@ package dev.portcullis.ethereum.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.Arrays;
@@ -29,7 +29,8 @@ class TypedDataTransactionTest {
           + "000000000000000000000000";
   private static final Hash SPONSORED_HASH =
       Hash.of("0x2ad1be8677daa70616de29bb8408f7ced24f65b5e334fa476d155fa618a33e00");
-  private static final Address ALICE = Address.of("0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266");
+  private static final EvmAddress ALICE =
+      EvmAddress.of("0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266");
 
   private static byte[] changed(String from, String to) {
     assertThat(RAW).contains(from);
@@ -42,7 +43,7 @@ class TypedDataTransactionTest {
     assertThat(transaction.hash()).isEqualTo(HASH);
     assertThat(transaction.sender()).isEqualTo(ALICE);
     assertThat(transaction.type()).isEqualTo(TransactionType.TYPED_DATA);
-    assertThat(transaction.to()).contains(Address.of(0xb0));
+    assertThat(transaction.to()).contains(EvmAddress.of(0xb0));
     assertThat(transaction.value()).isEqualTo(UInt256.of(7));
     assertThat(transaction.gasLimit()).isEqualTo(30_000);
     assertThat(transaction.gasPerPubdata()).contains(UInt256.of(50_000));
@@ -55,7 +56,7 @@ class TypedDataTransactionTest {
   void aSenderThatDidNotSignIsRefused() {
     byte[] other = changed("f39fd6e51aad", "f39fd6e51aae");
     assertThatThrownBy(() -> Transaction.decode(other))
-        .isInstanceOf(InvalidTransaction.class)
+        .isInstanceOf(InvalidTransactionException.class)
         .hasMessageContaining("not signed by 0xf39fd6e51aae");
   }
 
@@ -63,7 +64,7 @@ class TypedDataTransactionTest {
   void anotherValueThanTheSignedOneIsRefused() {
     byte[] other = changed("b007808219", "b008808219");
     assertThatThrownBy(() -> Transaction.decode(other))
-        .isInstanceOf(InvalidTransaction.class)
+        .isInstanceOf(InvalidTransactionException.class)
         .hasMessageContaining("not signed by");
   }
 
@@ -73,7 +74,7 @@ class TypedDataTransactionTest {
     assertThat(transaction.hash()).isEqualTo(SPONSORED_HASH);
     assertThat(transaction.sender()).isEqualTo(ALICE);
     Paymaster paymaster = transaction.paymaster().orElseThrow();
-    assertThat(paymaster.address()).isEqualTo(Address.of(0xaa));
+    assertThat(paymaster.address()).isEqualTo(EvmAddress.of(0xaa));
     assertThat(paymaster.input().toString()).startsWith("0x8c5a3445").contains("0102");
     assertThat(Transaction.decode(Bytes.of(RAW).toArray()).paymaster()).isEmpty();
 
@@ -83,7 +84,7 @@ class TypedDataTransactionTest {
         }) {
       assertThat(other).isNotEqualTo(SPONSORED);
       assertThatThrownBy(() -> Transaction.decode(Bytes.of(other).toArray()))
-          .isInstanceOf(InvalidTransaction.class)
+          .isInstanceOf(InvalidTransactionException.class)
           .hasMessageContaining("not signed by");
     }
   }
@@ -96,13 +97,13 @@ class TypedDataTransactionTest {
     paymaster[paymaster.length - 1] = 0x01;
     byte[] raw = paymaster;
     assertThatThrownBy(() -> Transaction.decode(raw))
-        .isInstanceOf(InvalidTransaction.class)
+        .isInstanceOf(InvalidTransactionException.class)
         .hasMessageContaining("an address has 20 bytes");
     byte[] dependency = changed("71f886", "71f887");
     byte[] longer =
         Bytes.of(Bytes.of(dependency).toString().replace("82c350c0", "82c350c101")).toArray();
     assertThatThrownBy(() -> Transaction.decode(longer))
-        .isInstanceOf(InvalidTransaction.class)
+        .isInstanceOf(InvalidTransactionException.class)
         .hasMessageContaining("factory dependencies do not exist");
   }
 
@@ -111,7 +112,8 @@ class TypedDataTransactionTest {
     byte[] raw = Bytes.of(RAW).toArray();
     for (int size = 1; size < raw.length; size++) {
       byte[] shorter = Arrays.copyOf(raw, size);
-      assertThatThrownBy(() -> Transaction.decode(shorter)).isInstanceOf(InvalidTransaction.class);
+      assertThatThrownBy(() -> Transaction.decode(shorter))
+          .isInstanceOf(InvalidTransactionException.class);
     }
   }
 }

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.Readiness;
 /** Whether the chain behind the gate answers. */
 @Readiness
 @ApplicationScoped
-public class ChainReadiness extends BoardCheck {
+public class ChainReadiness extends RegisteredHealthCheck {
   /** What it is called. */
   public static final String NAME = "portcullis-chain";
 

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.Readiness;
 /** Whether the clock of this node agrees with the clock of the database. */
 @Readiness
 @ApplicationScoped
-public class ClockReadiness extends BoardCheck {
+public class ClockReadiness extends RegisteredHealthCheck {
   /** What it is called. */
   public static final String NAME = "portcullis-clock";
 

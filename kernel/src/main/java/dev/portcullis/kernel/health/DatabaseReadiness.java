@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.Readiness;
 /** Whether the database answers. */
 @Readiness
 @ApplicationScoped
-public class DatabaseReadiness extends BoardCheck {
+public class DatabaseReadiness extends RegisteredHealthCheck {
   /** What it is called. */
   public static final String NAME = "portcullis-database";
 

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.Readiness;
 /** Whether the jobs of this node run and are not stuck. */
 @Readiness
 @ApplicationScoped
-public class JobReadiness extends BoardCheck {
+public class JobReadiness extends RegisteredHealthCheck {
   /** What it is called. */
   public static final String NAME = "portcullis-jobs";
 

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.Liveness;
 /** Whether this process is not beyond help. */
 @Liveness
 @ApplicationScoped
-public class ProcessLiveness extends BoardCheck {
+public class ProcessLiveness extends RegisteredHealthCheck {
   /** What it is called. */
   public static final String NAME = "portcullis-process";
 

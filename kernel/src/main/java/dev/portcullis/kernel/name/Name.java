@@ -116,7 +116,7 @@ public final class Name {
   }
 
   /** Whether two names are the same by the profile. */
-  public static boolean areSame(String one, String other) {
+  public static boolean areEquivalent(String one, String other) {
     return comparable(one).equals(comparable(other));
   }
 

@@ -2,7 +2,7 @@ package dev.portcullis.legacy.fee;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.transaction.DecimalFloat;
-import dev.portcullis.legacy.transaction.LegacyError;
+import dev.portcullis.legacy.transaction.LegacyRpcException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -40,7 +40,7 @@ public final class FeeSchedule {
   /**
    * What a transaction costs.
    *
-   * @throws LegacyError 105 if fees are not taken in the token
+   * @throws LegacyRpcException 105 if fees are not taken in the token
    */
   public Fee fee(FeeType type, FeeToken token) {
     BigInteger wei = gasPrice.get();
@@ -60,7 +60,7 @@ public final class FeeSchedule {
   /**
    * What a batch costs in one token, whoever pays it.
    *
-   * @throws LegacyError 105 if fees are not taken in the token
+   * @throws LegacyRpcException 105 if fees are not taken in the token
    */
   public BigInteger batchFee(List<FeeType> types, FeeToken token) {
     BigInteger wei = gasPrice.get();
@@ -71,9 +71,9 @@ public final class FeeSchedule {
   /**
    * Requires that a transaction pays enough.
    *
-   * @throws LegacyError 105 if fees are not taken in the token, 104 if it is too little
+   * @throws LegacyRpcException 105 if fees are not taken in the token, 104 if it is too little
    */
-  public void requireEnough(FeeOffer offer) {
+  public void requireSufficient(FeeOffer offer) {
     Fee fee = fee(offer.type(), offer.token());
     if (isTooLow(offer.fee(), fee.totalFee())) {
       throw tooLow("Transaction fee is too low", fee.totalFee(), offer.fee());
@@ -83,10 +83,10 @@ public final class FeeSchedule {
   /**
    * Requires that the transactions of a batch pay enough in sum; which of them does is up to them.
    *
-   * @throws LegacyError 105 if fees are not taken in a token that one is paid in, 104 if it is too
-   *     little
+   * @throws LegacyRpcException 105 if fees are not taken in a token that one is paid in, 104 if it
+   *     is too little
    */
-  public void requireEnough(List<FeeOffer> batch) {
+  public void requireSufficient(List<FeeOffer> batch) {
     List<FeeType> types = batch.stream().map(FeeOffer::type).toList();
     Map<FeeToken, BigInteger> paid = new HashMap<>();
     for (FeeOffer offer : batch) {
@@ -119,15 +119,16 @@ public final class FeeSchedule {
     return scaled.compareTo(required.multiply(HUNDRED)) < 0;
   }
 
-  private static LegacyError tooLow(String words, BigInteger required, BigInteger offered) {
-    return new LegacyError(
-        LegacyError.Code.FEE_TOO_LOW,
+  private static LegacyRpcException tooLow(String words, BigInteger required, BigInteger offered) {
+    return new LegacyRpcException(
+        LegacyRpcException.Code.FEE_TOO_LOW,
         words + ": fee must be at least about " + required + ", but is " + offered);
   }
 
-  private static LegacyError inappropriate() {
-    return new LegacyError(
-        LegacyError.Code.INAPPROPRIATE_FEE_TOKEN, "Chosen token is not suitable for paying fees.");
+  private static LegacyRpcException inappropriate() {
+    return new LegacyRpcException(
+        LegacyRpcException.Code.INAPPROPRIATE_FEE_TOKEN,
+        "Chosen token is not suitable for paying fees.");
   }
 
   private BigDecimal price(FeeToken token) {

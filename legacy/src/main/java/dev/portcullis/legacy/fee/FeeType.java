@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.legacy.ledger.OperationKind;
 import dev.portcullis.legacy.transaction.ChangePubKey;
-import dev.portcullis.legacy.transaction.LegacyError;
+import dev.portcullis.legacy.transaction.LegacyRpcException;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
 import java.util.Arrays;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public enum FeeType {
   /**
    * What {@code get_tx_fee} is asked for.
    *
-   * @throws LegacyError −32602 if it is nothing that a fee is asked for
+   * @throws LegacyRpcException −32602 if it is nothing that a fee is asked for
    */
   public static FeeType parse(JsonNode asked) {
     return asked.isTextual() ? ofName(asked.textValue()) : ofKeyChange(asked.path(KEY));
@@ -89,8 +89,8 @@ public enum FeeType {
         .orElseThrow(FeeType::unknown);
   }
 
-  private static LegacyError unknown() {
-    return LegacyError.invalidParams(
+  private static LegacyRpcException unknown() {
+    return LegacyRpcException.invalidParams(
         "tx_type must be Transfer, Withdraw, FastWithdraw, ForcedExit, Swap, MintNFT, WithdrawNFT,"
             + " FastWithdrawNFT or {\"ChangePubKey\": \"Onchain\", \"ECDSA\", \"CREATE2\","
             + " \"EIP712\" or \"ECDSALegacyMessage\"}");

@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.job;
 
+import dev.portcullis.ejb.job.ContinuousJob;
 import dev.portcullis.ejb.job.Job;
-import dev.portcullis.ejb.job.LoopWork;
 import dev.portcullis.legacy.sequencer.LegacySignals;
 import dev.portcullis.legacy.sequencer.Sequencer;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /** Executes what waits in the legacy rollup, at once when something comes on this node. */
 @ApplicationScoped
-public class SequencerLoop implements LoopWork {
+public class SequencerLoop implements ContinuousJob {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
   @Inject private Sequencer sequencer;
@@ -22,9 +22,10 @@ public class SequencerLoop implements LoopWork {
   }
 
   @Override
-  public void run(Loops loops) throws InterruptedException {
+  public void run(LoopRunner loopRunner) throws InterruptedException {
     try {
-      loops.loop("Executing the legacy rollup", signals.executing(), LONGEST_WAIT, sequencer::step);
+      loopRunner.loop(
+          "Executing the legacy rollup", signals.executing(), LONGEST_WAIT, sequencer::step);
     } finally {
       sequencer.release();
     }

@@ -2,11 +2,11 @@ package dev.portcullis.legacy.job;
 
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.Layer1;
+import dev.portcullis.ejb.job.ContinuousJob;
 import dev.portcullis.ejb.job.Job;
-import dev.portcullis.ejb.job.LoopWork;
 import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.legacy.maintenance.RollupMaintenance;
 import dev.portcullis.legacy.sequencer.LegacySignals;
-import dev.portcullis.legacy.upkeep.RollupUpkeep;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -16,11 +16,11 @@ import java.time.Duration;
  * new one.
  */
 @ApplicationScoped
-public class SettlementLoop implements LoopWork {
+public class SettlementLoop implements ContinuousJob {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   @Inject @Layer1 private ChainNode below;
-  @Inject private RollupUpkeep upkeep;
+  @Inject private RollupMaintenance upkeep;
   @Inject private LegacySignals signals;
 
   @Override
@@ -29,11 +29,11 @@ public class SettlementLoop implements LoopWork {
   }
 
   @Override
-  public void run(Loops loops) throws InterruptedException {
+  public void run(LoopRunner loopRunner) throws InterruptedException {
     Signal settling = signals.settling();
     Runnable stopListening = below.onHead(head -> settling.raise());
     try {
-      loops.loop("Settling the legacy rollup", settling, LONGEST_WAIT, upkeep::step);
+      loopRunner.loop("Settling the legacy rollup", settling, LONGEST_WAIT, upkeep::step);
     } finally {
       stopListening.run();
       upkeep.release();

@@ -1,6 +1,6 @@
 package dev.portcullis.legacy.layer1;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.legacy.layer1.L1Block;
@@ -27,9 +27,9 @@ public class Deployment {
   /** The main contract takes about 4 million. */
   private static final long GAS = 8_000_000;
 
-  private InTransaction transactions;
+  private TransactionRunner transactions;
   private Layer1Queries layer1;
-  private Outbox outbox;
+  private Layer1TransactionSender layer1TransactionSender;
   private TokenListing tokens;
   private Layer1Operator operator;
 
@@ -39,14 +39,14 @@ public class Deployment {
   /** Of these parts. */
   @Inject
   public Deployment(
-      InTransaction transactions,
+      TransactionRunner transactions,
       Layer1Queries layer1,
-      Outbox outbox,
+      Layer1TransactionSender layer1TransactionSender,
       TokenListing tokens,
       Layer1Operator operator) {
     this.transactions = transactions;
     this.layer1 = layer1;
-    this.outbox = outbox;
+    this.layer1TransactionSender = layer1TransactionSender;
     this.tokens = tokens;
     this.operator = operator;
   }
@@ -55,7 +55,8 @@ public class Deployment {
    * Deploys the contracts, or adds a token, if there is something to do.
    *
    * @return whether anything changed
-   * @throws Layer1Stopped when the rollup belongs elsewhere, and as {@link Outbox#step}
+   * @throws SettlementBlockedException when the rollup belongs elsewhere, and as {@link
+   *     Layer1TransactionSender#step}
    */
   public boolean step() {
     Optional<Layer1State> state = transactions.run(layer1::state);
@@ -67,7 +68,7 @@ public class Deployment {
     }
     requireSame(state.get().binding().get(), state.get().contracts());
     if (state.get().contracts().isEmpty()) {
-      return outbox.step();
+      return layer1TransactionSender.step();
     }
     return tokens.step(state.get().contracts().get());
   }
@@ -75,14 +76,14 @@ public class Deployment {
   private void requireSame(Binding binding, Optional<Contracts> contracts) {
     long chainId = operator.below().chainId();
     if (binding.chainId() != chainId) {
-      throw new Layer1Stopped(
+      throw new SettlementBlockedException(
           "The legacy rollup of this database is on the chain "
               + binding.chainId()
               + ", and the one below is "
               + chainId);
     }
     if (!binding.operator().equals(operator.address())) {
-      throw new Layer1Stopped(
+      throw new SettlementBlockedException(
           "The legacy rollup of this database is settled by "
               + binding.operator()
               + ", and the operator's key is that of "
@@ -91,7 +92,7 @@ public class Deployment {
     Optional<Address> existing = operator.settings().existing();
     if (contracts.isPresent()
         && existing.filter(other -> !other.equals(contracts.get().main())).isPresent()) {
-      throw new Layer1Stopped(
+      throw new SettlementBlockedException(
           "The main contract of this database is "
               + contracts.get().main()
               + ", and legacy.l1.main-contract is "
@@ -109,12 +110,12 @@ public class Deployment {
     if (fee.isEmpty()) {
       return false;
     }
-    BlockHeader head = operator.below().head();
+    ChainHeader head = operator.below().head();
     long nonce = operator.below().nonce(operator.address());
     return transactions.run(() -> written(head, nonce, fee.get()));
   }
 
-  private boolean written(BlockHeader head, long nonce, SigningKey.Fee fee) {
+  private boolean written(ChainHeader head, long nonce, SigningKey.Fee fee) {
     if (!bind(head, nonce)) {
       return true;
     }
@@ -122,19 +123,25 @@ public class Deployment {
     Address factory = key.contract(nonce);
     Address governance = key.contract(nonce + 1);
     Address main = key.contract(nonce + 2);
-    write(ContractCode.FACTORY, ContractCode.factory(main), fee);
-    write(ContractCode.GOVERNANCE, ContractCode.governance(key.address(), factory), fee);
-    write(ContractCode.MAIN, ContractCode.main(governance, key.address()), fee);
+    write(ContractCreationCode.FACTORY, ContractCreationCode.factory(main), fee);
+    write(
+        ContractCreationCode.GOVERNANCE,
+        ContractCreationCode.governance(key.address(), factory),
+        fee);
+    write(ContractCreationCode.MAIN, ContractCreationCode.main(governance, key.address()), fee);
     LOG.info("The legacy rollup deploys its contracts by {}: {}", key.address(), main);
     return true;
   }
 
   private void write(String contract, byte[] code, SigningKey.Fee fee) {
-    outbox.write(new Outbox.Order(Purpose.DEPLOY, contract, 0, Optional.empty(), code, GAS), fee);
+    layer1TransactionSender.write(
+        new Layer1TransactionSender.TransactionRequest(
+            Purpose.DEPLOY, contract, 0, Optional.empty(), code, GAS),
+        fee);
   }
 
   /** False if another node was faster. */
-  private boolean bind(BlockHeader before, long nonce) {
+  private boolean bind(ChainHeader before, long nonce) {
     if (layer1.lock().filter(state -> state.binding().isEmpty()).isEmpty()) {
       return false;
     }
@@ -144,21 +151,21 @@ public class Deployment {
   }
 
   private boolean adopt(Address main) {
-    ContractViews views = new ContractViews(operator.below());
+    ContractViewCalls views = new ContractViewCalls(operator.below());
     Contracts contracts = views.contracts(main);
     if (!views.operator(main).equals(operator.address()) || views.committed(main) != 0) {
-      throw new Layer1Stopped(
+      throw new SettlementBlockedException(
           "The setting legacy.l1.main-contract must name a main contract without blocks, whose"
               + " operator is "
               + operator.address());
     }
-    BlockHeader first =
+    ChainHeader first =
         operator
             .below()
             .block(operator.settings().firstBlock())
             .orElseThrow(
                 () ->
-                    new Layer1Stopped(
+                    new SettlementBlockedException(
                         "The setting legacy.l1.first-block must name a block that is there"));
     long nonce = operator.below().nonce(operator.address());
     return transactions.run(

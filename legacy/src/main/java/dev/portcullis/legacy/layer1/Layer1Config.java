@@ -1,13 +1,13 @@
 package dev.portcullis.legacy.layer1;
 
-import dev.portcullis.ejb.chain.opening.ChainConfig;
+import dev.portcullis.ejb.chain.startup.ChainConfig;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.legacy.setting.LegacyConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -47,7 +47,8 @@ public class Layer1Config extends Settings implements CheckedConfig {
     super.check();
     requireDistinct(tokens.get());
     if (legacy.isEnabled() && key.get().isEmpty() && !chain.isLayer1Embedded()) {
-      throw new BadSetting(KEY, "is missing; with it blocks are settled on the chain below");
+      throw new InvalidSettingException(
+          KEY, "is missing; with it blocks are settled on the chain below");
     }
   }
 
@@ -57,7 +58,8 @@ public class Layer1Config extends Settings implements CheckedConfig {
     for (Layer1Token token : tokens) {
       if (!symbols.add(token.symbol().toLowerCase(Locale.ROOT))
           || !addresses.add(token.address())) {
-        throw new BadSetting(TOKENS, "must name each once, and not ether, but has " + token);
+        throw new InvalidSettingException(
+            TOKENS, "must name each once, and not ether, but has " + token);
       }
     }
   }
@@ -73,10 +75,10 @@ public class Layer1Config extends Settings implements CheckedConfig {
   /**
    * All of it, with the operator's key, which may be made for that.
    *
-   * @throws Layer1Stopped when there is none
+   * @throws SettlementBlockedException when there is none
    */
-  Layer1Settings settings() {
-    return new Layer1Settings(
+  SettlementSettings settings() {
+    return new SettlementSettings(
         key.get().orElseGet(() -> OperatorKeyFile.in(chain.embeddedDirectory())),
         confirmations(),
         tokens.get(),
@@ -89,21 +91,23 @@ public class Layer1Config extends Settings implements CheckedConfig {
   /** What is written is not repeated: it may be a key all but a digit. */
   private static SigningKey key(String as, String text) {
     String key = text.strip();
-    if (Hex.isBytes(key, KEY_BYTES)) {
+    if (HexText.isBytes(key, KEY_BYTES)) {
       try {
-        return new SigningKey(Hex.bytes(key));
+        return new SigningKey(HexText.bytes(key));
       } catch (IllegalArgumentException outOfRange) {
-        BadSetting bad = new BadSetting(as, "is no key of the curve secp256k1");
+        InvalidSettingException bad =
+            new InvalidSettingException(as, "is no key of the curve secp256k1");
         bad.initCause(outOfRange);
         throw bad;
       }
     }
-    throw new BadSetting(as, "must be 0x and 64 hexadecimal digits");
+    throw new InvalidSettingException(as, "must be 0x and 64 hexadecimal digits");
   }
 
   private static Address address(String as, String text) {
     if (!Address.isValid(text.strip())) {
-      throw new BadSetting(as, "must be 0x and 40 hexadecimal digits, but is \"" + text + "\"");
+      throw new InvalidSettingException(
+          as, "must be 0x and 40 hexadecimal digits, but is \"" + text + "\"");
     }
     return new Address(text.strip());
   }

@@ -2,10 +2,10 @@ package dev.portcullis.legacy.layer1;
 
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.Layer1;
-import dev.portcullis.ejb.chain.opening.ChainStartup;
+import dev.portcullis.ejb.chain.startup.ChainStartup;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -23,13 +23,13 @@ public class Layer1Operator {
   /** Of an embedded chain, whose gas costs next to nothing. */
   private static final BigInteger ENOUGH = ETHER.multiply(BigInteger.TEN);
 
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
 
   private Layer1Config config;
   private ChainNode node;
 
   private BiPredicate<Address, BigInteger> endowing;
-  private Layer1Settings settings;
+  private SettlementSettings settings;
 
   /** For the container, which makes a proxy of it. */
   public Layer1Operator() {}
@@ -39,12 +39,12 @@ public class Layer1Operator {
   public Layer1Operator(Layer1Config config, @Layer1 ChainNode node, ChainStartup chain) {
     this.config = config;
     this.node = node;
-    this.endowing = chain::endow;
+    this.endowing = chain::topUp;
   }
 
   /** With a chain of one's own, and somebody who gives ether. */
   Layer1Operator(
-      Layer1Settings settings, ChainNode node, BiPredicate<Address, BigInteger> endowing) {
+      SettlementSettings settings, ChainNode node, BiPredicate<Address, BigInteger> endowing) {
     this.settings = settings;
     this.node = node;
     this.endowing = endowing;
@@ -53,9 +53,9 @@ public class Layer1Operator {
   /**
    * The settings.
    *
-   * @throws Layer1Stopped when the operator's key cannot be kept
+   * @throws SettlementBlockedException when the operator's key cannot be kept
    */
-  synchronized Layer1Settings settings() {
+  synchronized SettlementSettings settings() {
     if (settings == null) {
       settings = config.settings();
     }
@@ -63,8 +63,8 @@ public class Layer1Operator {
   }
 
   /** The chain below. */
-  Below below() {
-    return new Below(node);
+  Layer1Client below() {
+    return new Layer1Client(node);
   }
 
   /** The chain below, for whoever reads its logs. */
@@ -75,7 +75,7 @@ public class Layer1Operator {
   /**
    * Who it is.
    *
-   * @throws Layer1Stopped when the operator's key cannot be kept
+   * @throws SettlementBlockedException when the operator's key cannot be kept
    */
   public Address address() {
     return settings().operator().address();

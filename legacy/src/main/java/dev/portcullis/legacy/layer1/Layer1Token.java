@@ -1,6 +1,6 @@
 package dev.portcullis.legacy.layer1;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Address;
 
 /**
@@ -23,7 +23,7 @@ public record Layer1Token(String symbol, Address address, int decimals) {
         && Integer.parseInt(parts[2]) <= MOST_DECIMALS) {
       return new Layer1Token(parts[0], new Address(parts[1]), Integer.parseInt(parts[2]));
     }
-    throw new BadSetting(
+    throw new InvalidSettingException(
         setting,
         "must name tokens as symbol, contract and decimals (up to 77), such as USDC:0x"
             + "00".repeat(20)

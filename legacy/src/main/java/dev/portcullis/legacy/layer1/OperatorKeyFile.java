@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.layer1;
 
 import dev.portcullis.ejb.chain.transaction.SigningKey;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.PrivateFiles;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class OperatorKeyFile {
   /**
    * The key of this directory.
    *
-   * @throws Layer1Stopped when the file cannot be made or read, or holds none
+   * @throws SettlementBlockedException when the file cannot be made or read, or holds none
    */
   static SigningKey in(Path directory) {
     Path file = directory.resolve(NAME);
@@ -35,12 +35,14 @@ final class OperatorKeyFile {
         make(directory, file);
       }
       String text = Files.readString(file).strip();
-      if (!Hex.isBytes(text, LENGTH)) {
-        throw new Layer1Stopped("The file " + file + " must hold a key: 0x and 64 digits");
+      if (!HexText.isBytes(text, LENGTH)) {
+        throw new SettlementBlockedException(
+            "The file " + file + " must hold a key: 0x and 64 digits");
       }
-      return new SigningKey(Hex.bytes(text));
+      return new SigningKey(HexText.bytes(text));
     } catch (IOException e) {
-      throw new Layer1Stopped("The operator's key cannot be kept in " + file + ": " + e, e);
+      throw new SettlementBlockedException(
+          "The operator's key cannot be kept in " + file + ": " + e, e);
     }
   }
 
@@ -50,7 +52,7 @@ final class OperatorKeyFile {
     Path unfinished = directory.resolve(NAME + ".new");
     Files.deleteIfExists(unfinished);
     PrivateFiles.create(unfinished);
-    byte[] text = (Hex.of(Ids.bytes(LENGTH)) + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] text = (HexText.of(Ids.bytes(LENGTH)) + "\n").getBytes(StandardCharsets.US_ASCII);
     try (FileChannel out = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
       out.write(ByteBuffer.wrap(text));
       out.force(true);

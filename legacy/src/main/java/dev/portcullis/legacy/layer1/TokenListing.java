@@ -3,7 +3,7 @@ package dev.portcullis.legacy.layer1;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
 import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
 import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
@@ -28,12 +28,12 @@ public class TokenListing {
   private static final Logger LOG = LoggerFactory.getLogger(TokenListing.class);
   private static final long GAS = 200_000;
 
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
 
-  private InTransaction transactions;
+  private TransactionRunner transactions;
   private Layer1Queries layer1;
   private Layer1TransactionQueries rows;
-  private Outbox outbox;
+  private Layer1TransactionSender layer1TransactionSender;
   private Layer1Operator operator;
 
   private Duration pause;
@@ -45,26 +45,26 @@ public class TokenListing {
   /** Of these parts. */
   @Inject
   public TokenListing(
-      InTransaction transactions,
+      TransactionRunner transactions,
       Layer1Queries layer1,
       Layer1TransactionQueries rows,
-      Outbox outbox,
+      Layer1TransactionSender layer1TransactionSender,
       Layer1Operator operator) {
-    this(transactions, layer1, rows, outbox, operator, Duration.ofSeconds(10));
+    this(transactions, layer1, rows, layer1TransactionSender, operator, Duration.ofSeconds(10));
   }
 
   /** With a time between two looks for a contract. */
   TokenListing(
-      InTransaction transactions,
+      TransactionRunner transactions,
       Layer1Queries layer1,
       Layer1TransactionQueries rows,
-      Outbox outbox,
+      Layer1TransactionSender layer1TransactionSender,
       Layer1Operator operator,
       Duration pause) {
     this.transactions = transactions;
     this.layer1 = layer1;
     this.rows = rows;
-    this.outbox = outbox;
+    this.layer1TransactionSender = layer1TransactionSender;
     this.operator = operator;
     this.pause = pause;
   }
@@ -91,7 +91,7 @@ public class TokenListing {
   }
 
   private boolean add(Layer1Token token, Address governance) {
-    ContractViews views = new ContractViews(operator.below());
+    ContractViewCalls views = new ContractViewCalls(operator.below());
     if (!operator.below().hasCode(token.address())) {
       tell(token, "no contract is there");
       return false;
@@ -116,9 +116,10 @@ public class TokenListing {
   private boolean write(Layer1Token token, Address governance, SigningKey.Fee fee) {
     layer1.lock();
     if (missing(List.of(token)).isPresent()) {
-      byte[] call = AbiWords.call("addToken", AbiWords.argument(token.address()));
-      outbox.write(
-          new Outbox.Order(Purpose.TOKEN, token.text(), 0, Optional.of(governance), call, GAS),
+      byte[] call = ContractAbiWords.call("addToken", ContractAbiWords.argument(token.address()));
+      layer1TransactionSender.write(
+          new Layer1TransactionSender.TransactionRequest(
+              Purpose.TOKEN, token.text(), 0, Optional.of(governance), call, GAS),
           fee);
     }
     return true;

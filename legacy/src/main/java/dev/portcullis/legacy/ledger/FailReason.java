@@ -63,7 +63,7 @@ enum FailReason {
   }
 
   /** The refusal for this reason. */
-  Refusal refusal() {
-    return new Refusal(this);
+  TransactionRejectedException refusal() {
+    return new TransactionRejectedException(this);
   }
 }

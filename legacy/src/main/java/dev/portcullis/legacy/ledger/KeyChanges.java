@@ -7,16 +7,16 @@ import java.math.BigInteger;
 /** Keys that are set. That the account's address allows it was checked before. */
 final class KeyChanges {
   private final WorkingSet set;
-  private final Checks checks;
+  private final TransactionChecks checks;
 
-  KeyChanges(WorkingSet set, Checks checks) {
+  KeyChanges(WorkingSet set, TransactionChecks checks) {
     this.set = set;
     this.checks = checks;
   }
 
-  Outcome apply(ChangePubKey tx) {
-    Account account = set.account(tx.account()).orElseThrow(FailReason.NO_ACCOUNT::refusal);
-    FailReason.FEE_TOKEN.unless(Checks.isFungible(tx.feeToken()));
+  OperationEffects apply(ChangePubKey tx) {
+    LedgerAccount account = set.account(tx.account()).orElseThrow(FailReason.NO_ACCOUNT::refusal);
+    FailReason.FEE_TOKEN.unless(TransactionChecks.isFungible(tx.feeToken()));
     FailReason.KEY_SIGNATURE.unless(checks.isBy(tx.signature(), tx.newPkHash()));
     FailReason.KEY_ACCOUNT.unless(account.id() == tx.accountId());
     boolean byCreate2 = tx.authorization() instanceof KeyAuthorization.Create2;
@@ -27,6 +27,6 @@ final class KeyChanges {
     set.update(account, now -> now.withNextNonce().withKey(tx.newPkHash(), byCreate2));
     set.debit(account, tx.feeToken(), tx.fee());
     set.collect(tx.feeToken(), tx.fee());
-    return Outcome.of(OperationKind.CHANGE_PUB_KEY, BigInteger.ZERO, account);
+    return OperationEffects.of(OperationKind.CHANGE_PUB_KEY, BigInteger.ZERO, account);
   }
 }

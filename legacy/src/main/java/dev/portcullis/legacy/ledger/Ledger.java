@@ -3,9 +3,9 @@ package dev.portcullis.legacy.ledger;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.transaction.ChangePubKey;
 import dev.portcullis.legacy.transaction.ForcedExit;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
 import dev.portcullis.legacy.transaction.MintNft;
-import dev.portcullis.legacy.transaction.PriorityOperation;
 import dev.portcullis.legacy.transaction.Swap;
 import dev.portcullis.legacy.transaction.TransactionReader;
 import dev.portcullis.legacy.transaction.Transfer;
@@ -41,18 +41,18 @@ public final class Ledger {
   private final Transfers transfers;
   private final Withdrawals withdrawals;
   private final KeyChanges keyChanges;
-  private final Minting minting;
+  private final NftMinting nftMinting;
   private final Swaps swaps;
   private final PriorityOperations priority;
 
   /** With nothing loaded. */
-  public Ledger(Counters counters, Derivations derivations) {
+  public Ledger(Counters counters, DerivedHashes derivedHashes) {
     set = new WorkingSet(counters);
-    Checks checks = new Checks(set, derivations);
+    TransactionChecks checks = new TransactionChecks(set, derivedHashes);
     transfers = new Transfers(set, checks);
     withdrawals = new Withdrawals(set, checks);
     keyChanges = new KeyChanges(set, checks);
-    minting = new Minting(set, checks, derivations);
+    nftMinting = new NftMinting(set, checks, derivedHashes);
     swaps = new Swaps(set, checks);
     priority = new PriorityOperations(set);
   }
@@ -67,8 +67,8 @@ public final class Ledger {
    * @param nfts those of these tokens
    */
   public void load(
-      Touches asked,
-      Collection<Account> accounts,
+      AccessSet asked,
+      Collection<LedgerAccount> accounts,
       Map<BalanceKey, Balance> balances,
       Collection<Nft> nfts) {
     set.load(asked, accounts, balances, nfts);
@@ -99,7 +99,7 @@ public final class Ledger {
    * @param seconds the time of its block
    * @throws IllegalStateException if what it touches was not loaded
    */
-  public Executed execute(LegacyTransaction tx, long seconds) {
+  public OperationReceipt execute(LegacyTransaction tx, long seconds) {
     return run(List.of(tx), seconds, (reason, number) -> reason).get(0);
   }
 
@@ -110,7 +110,7 @@ public final class Ledger {
    * @return of each what became of it; if one was refused, all were, with the same reason
    * @throws IllegalStateException if what they touch was not loaded
    */
-  public List<Executed> executeBatch(List<LegacyTransaction> txs, long seconds) {
+  public List<OperationReceipt> executeBatch(List<LegacyTransaction> txs, long seconds) {
     return run(
         txs,
         seconds,
@@ -126,38 +126,41 @@ public final class Ledger {
    *
    * @throws IllegalStateException if what they touch was not loaded
    */
-  public List<Executed> refuseForSize(List<LegacyTransaction> txs) {
+  public List<OperationReceipt> rejectForSize(List<LegacyTransaction> txs) {
     return txs.stream().map(tx -> refused(tx, TOO_LARGE)).toList();
   }
 
-  private List<Executed> run(List<LegacyTransaction> txs, long seconds, Wording wording) {
+  private List<OperationReceipt> run(
+      List<LegacyTransaction> txs, long seconds, ErrorMessage errorMessage) {
     set.begin();
-    List<Outcome> outcomes = new ArrayList<>();
+    List<OperationEffects> outcomes = new ArrayList<>();
     try {
       for (LegacyTransaction tx : txs) {
         FailReason.TIME.unless(isInTime(tx, seconds));
         outcomes.add(apply(tx));
       }
-    } catch (Refusal refusal) {
+    } catch (TransactionRejectedException transactionRejectedException) {
       set.takeBack();
-      String reason = wording.of(refusal.reason().text(), outcomes.size() + 1);
+      String reason =
+          errorMessage.of(transactionRejectedException.reason().text(), outcomes.size() + 1);
       return txs.stream().map(tx -> refused(tx, reason)).toList();
     }
-    List<Executed> done = new ArrayList<>();
-    for (Outcome outcome : outcomes) {
-      done.add(Executed.done(outcome, Concerned.by(txs.get(done.size()), set)));
+    List<OperationReceipt> done = new ArrayList<>();
+    for (OperationEffects operationEffects : outcomes) {
+      done.add(
+          OperationReceipt.done(operationEffects, AffectedAddresses.by(txs.get(done.size()), set)));
     }
     return done;
   }
 
-  private Executed refused(LegacyTransaction tx, String reason) {
-    return Executed.refused(
-        OperationKind.of(tx.type(), false), reason, Concerned.byRefused(tx, set));
+  private OperationReceipt refused(LegacyTransaction tx, String reason) {
+    return OperationReceipt.refused(
+        OperationKind.of(tx.type(), false), reason, AffectedAddresses.ofRejected(tx, set));
   }
 
   /** How a reason is told. */
   @FunctionalInterface
-  private interface Wording {
+  private interface ErrorMessage {
     /** Of the reason why the transaction of that number, from 1, was refused. */
     String of(String reason, int number);
   }
@@ -173,7 +176,7 @@ public final class Ledger {
         : tx.validity().includes(seconds);
   }
 
-  private Outcome apply(LegacyTransaction tx) {
+  private OperationEffects apply(LegacyTransaction tx) {
     if (tx instanceof Transfer transfer) {
       return transfers.apply(transfer);
     }
@@ -189,7 +192,7 @@ public final class Ledger {
     if (tx instanceof ChangePubKey change) {
       return keyChanges.apply(change);
     }
-    return tx instanceof MintNft mint ? minting.apply(mint) : swaps.apply((Swap) tx);
+    return tx instanceof MintNft mint ? nftMinting.apply(mint) : swaps.apply((Swap) tx);
   }
 
   /**
@@ -197,20 +200,20 @@ public final class Ledger {
    *
    * @throws IllegalStateException if what it touches was not loaded
    */
-  public Executed execute(PriorityOperation operation) {
+  public OperationReceipt execute(LegacyPriorityOperation operation) {
     set.begin();
-    return Executed.done(apply(operation), Concerned.by(operation));
+    return OperationReceipt.done(apply(operation), AffectedAddresses.by(operation));
   }
 
-  private Outcome apply(PriorityOperation operation) {
-    if (operation instanceof PriorityOperation.Deposit deposit) {
+  private OperationEffects apply(LegacyPriorityOperation operation) {
+    if (operation instanceof LegacyPriorityOperation.Deposit deposit) {
       return priority.apply(deposit);
     }
-    return priority.apply((PriorityOperation.FullExit) operation);
+    return priority.apply((LegacyPriorityOperation.FullExit) operation);
   }
 
   /** What changed since the beginning, or since {@link #nextBlock}. */
-  public Changes changes() {
+  public LedgerChanges changes() {
     return set.changes();
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.legacy.ledger;
 
-import dev.portcullis.legacy.transaction.TransactionType;
+import dev.portcullis.legacy.transaction.LegacyTransactionType;
 
 /**
  * The kinds of operations in a block, and how many chunks of it each takes: the unit in which
@@ -43,7 +43,7 @@ public enum OperationKind {
    *
    * @param makesAccount whether it is a transfer to an address that has no account
    */
-  public static OperationKind of(TransactionType type, boolean makesAccount) {
+  public static OperationKind of(LegacyTransactionType type, boolean makesAccount) {
     return switch (type) {
       case TRANSFER -> makesAccount ? TRANSFER_TO_NEW : TRANSFER;
       case WITHDRAW -> WITHDRAW;

@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.ledger;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.legacy.transaction.PriorityOperation;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import java.math.BigInteger;
 import java.util.Optional;
 
@@ -17,32 +17,32 @@ final class PriorityOperations {
    * Credits what fits: the tokens of a contract that gives out more than 2^128 of them are its
    * maker's business.
    */
-  Outcome apply(PriorityOperation.Deposit deposit) {
-    Account account = set.account(deposit.to()).orElseGet(() -> set.open(deposit.to()));
+  OperationEffects apply(LegacyPriorityOperation.Deposit deposit) {
+    LedgerAccount account = set.account(deposit.to()).orElseGet(() -> set.open(deposit.to()));
     BigInteger room =
         Balance.LIMIT.subtract(BigInteger.ONE).subtract(set.balance(account, deposit.token()));
     BigInteger amount = deposit.amount().min(room);
     set.credit(account, deposit.token(), amount);
-    return Outcome.of(OperationKind.DEPOSIT, amount, account);
+    return OperationEffects.of(OperationKind.DEPOSIT, amount, account);
   }
 
   /** Pays all out, which is nothing if the account is not the owner's. */
-  Outcome apply(PriorityOperation.FullExit exit) {
+  OperationEffects apply(LegacyPriorityOperation.FullExit exit) {
     Address owner = exit.owner();
     long token = exit.token();
-    Optional<Account> account =
+    Optional<LedgerAccount> account =
         set.account(exit.accountId()).filter(found -> found.address().equals(owner));
     if (account.isEmpty()) {
-      return Outcome.of(OperationKind.FULL_EXIT, BigInteger.ZERO);
+      return OperationEffects.of(OperationKind.FULL_EXIT, BigInteger.ZERO);
     }
     BigInteger amount = set.balance(account.get(), token);
     set.debit(account.get(), token, amount);
     Optional<Nft> nft = amount.signum() == 0 ? Optional.empty() : nft(token);
-    return Outcome.of(OperationKind.FULL_EXIT, amount, account.get())
+    return OperationEffects.of(OperationKind.FULL_EXIT, amount, account.get())
         .paying(new Withdrawal(owner, token, amount, nft));
   }
 
   private Optional<Nft> nft(long token) {
-    return Checks.isFungible(token) ? Optional.empty() : set.nft(token);
+    return TransactionChecks.isFungible(token) ? Optional.empty() : set.nft(token);
   }
 }

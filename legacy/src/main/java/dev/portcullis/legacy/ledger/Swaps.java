@@ -11,9 +11,9 @@ import java.util.List;
  */
 final class Swaps {
   private final WorkingSet set;
-  private final Checks checks;
+  private final TransactionChecks checks;
 
-  Swaps(WorkingSet set, Checks checks) {
+  Swaps(WorkingSet set, TransactionChecks checks) {
     this.set = set;
     this.checks = checks;
   }
@@ -23,21 +23,22 @@ final class Swaps {
    *
    * @param amount what it sells
    */
-  private record Side(SwapOrder order, Account seller, Account recipient, BigInteger amount) {
-    boolean sells(Account account, long token) {
+  private record Side(
+      SwapOrder order, LedgerAccount seller, LedgerAccount recipient, BigInteger amount) {
+    boolean sells(LedgerAccount account, long token) {
       return seller.id() == account.id() && order.tokenSell() == token;
     }
 
-    boolean buysFor(Account account, long token) {
+    boolean buysFor(LedgerAccount account, long token) {
       return recipient.id() == account.id() && order.tokenBuy() == token;
     }
   }
 
-  Outcome apply(Swap tx) {
+  OperationEffects apply(Swap tx) {
     Side first = side(tx.first(), tx.firstAmount());
     Side second = side(tx.second(), tx.secondAmount());
-    FailReason.TOKEN.unless(Checks.isFungible(tx.feeToken()));
-    Account submitter =
+    FailReason.TOKEN.unless(TransactionChecks.isFungible(tx.feeToken()));
+    LedgerAccount submitter =
         set.account(tx.submitterAddress()).orElseThrow(FailReason.NO_SUBMITTER::refusal);
     FailReason.LOCKED.unless(!submitter.isLocked());
     FailReason.SWAP_SIGNATURE.unless(checks.isBy(tx.signature(), submitter.pubKeyHash()));
@@ -50,7 +51,7 @@ final class Swaps {
                 .compareTo(tx.fee())
             >= 0);
     List.of(first, second).forEach(side -> afford(tx, submitter, side));
-    set.update(submitter, Account::withNextNonce);
+    set.update(submitter, LedgerAccount::withNextNonce);
     List.of(first, second).forEach(side -> consume(side, submitter));
     set.debit(first.seller(), first.order().tokenSell(), first.amount());
     set.debit(second.seller(), second.order().tokenSell(), second.amount());
@@ -58,7 +59,7 @@ final class Swaps {
     set.credit(second.recipient(), second.order().tokenBuy(), first.amount());
     set.debit(submitter, tx.feeToken(), tx.fee());
     set.collect(tx.feeToken(), tx.fee());
-    return Outcome.of(
+    return OperationEffects.of(
         OperationKind.SWAP,
         first.amount(),
         submitter,
@@ -69,9 +70,12 @@ final class Swaps {
   }
 
   private Side side(SwapOrder order, BigInteger amount) {
-    FailReason.TOKEN.unless(Checks.isToken(order.tokenBuy()) && Checks.isToken(order.tokenSell()));
-    Account seller = set.account(order.accountId()).orElseThrow(FailReason.ORDER_ACCOUNT::refusal);
-    Account recipient =
+    FailReason.TOKEN.unless(
+        TransactionChecks.isToken(order.tokenBuy())
+            && TransactionChecks.isToken(order.tokenSell()));
+    LedgerAccount seller =
+        set.account(order.accountId()).orElseThrow(FailReason.ORDER_ACCOUNT::refusal);
+    LedgerAccount recipient =
         set.account(order.recipient()).orElseThrow(FailReason.NO_ORDER_RECIPIENT::refusal);
     FailReason.LOCKED.unless(!seller.isLocked());
     FailReason.ORDER_SIGNATURE.unless(checks.isBy(order.signature(), seller.pubKeyHash()));
@@ -100,23 +104,23 @@ final class Swaps {
   }
 
   /** What the submitter gets of the token that the fee is paid in. */
-  private static BigInteger bought(Account submitter, long token, Side first, Side second) {
+  private static BigInteger bought(LedgerAccount submitter, long token, Side first, Side second) {
     if (first.buysFor(submitter, token)) {
       return second.amount();
     }
     return second.buysFor(submitter, token) ? first.amount() : BigInteger.ZERO;
   }
 
-  private void afford(Swap tx, Account submitter, Side side) {
+  private void afford(Swap tx, LedgerAccount submitter, Side side) {
     FailReason.NONCE.unless(side.order().nonce() == side.seller().nonce());
     BigInteger needed =
         side.sells(submitter, tx.feeToken()) ? side.amount().add(tx.fee()) : side.amount();
     FailReason.BALANCE.unless(checks.has(side.seller(), side.order().tokenSell(), needed));
   }
 
-  private void consume(Side side, Account submitter) {
+  private void consume(Side side, LedgerAccount submitter) {
     if (!side.order().isLimit() && side.seller().id() != submitter.id()) {
-      set.update(side.seller(), Account::withNextNonce);
+      set.update(side.seller(), LedgerAccount::withNextNonce);
     }
   }
 }

@@ -9,65 +9,66 @@ import java.util.Optional;
 /** What leaves the rollup by transactions: withdrawals, forced exits, and NFTs. */
 final class Withdrawals {
   private final WorkingSet set;
-  private final Checks checks;
+  private final TransactionChecks checks;
 
-  Withdrawals(WorkingSet set, Checks checks) {
+  Withdrawals(WorkingSet set, TransactionChecks checks) {
     this.set = set;
     this.checks = checks;
   }
 
-  Outcome apply(Withdraw tx) {
-    FailReason.TOKEN.unless(Checks.isFungible(tx.token()));
-    Account from = set.account(tx.from()).orElseThrow(FailReason.NO_SENDER::refusal);
+  OperationEffects apply(Withdraw tx) {
+    FailReason.TOKEN.unless(TransactionChecks.isFungible(tx.token()));
+    LedgerAccount from = set.account(tx.from()).orElseThrow(FailReason.NO_SENDER::refusal);
     FailReason.LOCKED.unless(!from.isLocked());
     FailReason.WITHDRAW_SIGNATURE.unless(checks.isBy(tx.signature(), from.pubKeyHash()));
     FailReason.WITHDRAW_ACCOUNT.unless(from.id() == tx.accountId());
     FailReason.NONCE.unless(tx.nonce() == from.nonce());
     BigInteger all = tx.amount().add(tx.fee());
     FailReason.BALANCE.unless(checks.has(from, tx.token(), all));
-    set.update(from, Account::withNextNonce);
+    set.update(from, LedgerAccount::withNextNonce);
     set.debit(from, tx.token(), all);
     set.collect(tx.token(), tx.fee());
-    return Outcome.of(OperationKind.WITHDRAW, tx.amount(), from)
+    return OperationEffects.of(OperationKind.WITHDRAW, tx.amount(), from)
         .paying(new Withdrawal(tx.to(), tx.token(), tx.amount(), Optional.empty()));
   }
 
-  Outcome apply(ForcedExit tx) {
-    Account initiator =
+  OperationEffects apply(ForcedExit tx) {
+    LedgerAccount initiator =
         set.account(tx.initiatorAccountId()).orElseThrow(FailReason.NO_INITIATOR::refusal);
     FailReason.EXIT_SIGNATURE.unless(
         !initiator.isLocked() && checks.isBy(tx.signature(), initiator.pubKeyHash()));
-    FailReason.TOKEN.unless(Checks.isFungible(tx.token()));
-    Account target = set.account(tx.target()).orElseThrow(FailReason.NO_TARGET::refusal);
+    FailReason.TOKEN.unless(TransactionChecks.isFungible(tx.token()));
+    LedgerAccount target = set.account(tx.target()).orElseThrow(FailReason.NO_TARGET::refusal);
     FailReason.TARGET_NOT_LOCKED.unless(target.isLocked());
-    FailReason.TARGET_INVALID.unless(!target.address().equals(Checks.ZERO));
+    FailReason.TARGET_INVALID.unless(!target.address().equals(TransactionChecks.ZERO));
     FailReason.NONCE.unless(tx.nonce() == initiator.nonce());
     FailReason.INITIATOR_BALANCE.unless(checks.has(initiator, tx.token(), tx.fee()));
     BigInteger amount = set.balance(target, tx.token());
-    set.update(initiator, Account::withNextNonce);
+    set.update(initiator, LedgerAccount::withNextNonce);
     set.debit(initiator, tx.token(), tx.fee());
     set.debit(target, tx.token(), amount);
     set.collect(tx.token(), tx.fee());
-    return Outcome.of(OperationKind.FORCED_EXIT, amount, initiator, target)
+    return OperationEffects.of(OperationKind.FORCED_EXIT, amount, initiator, target)
         .paying(new Withdrawal(target.address(), tx.token(), amount, Optional.empty()));
   }
 
-  Outcome apply(WithdrawNft tx) {
-    FailReason.TOKEN.unless(!Checks.isFungible(tx.token()) && Checks.isToken(tx.token()));
-    Account from = set.account(tx.from()).orElseThrow(FailReason.WITHDRAW_ACCOUNT::refusal);
+  OperationEffects apply(WithdrawNft tx) {
+    FailReason.TOKEN.unless(
+        !TransactionChecks.isFungible(tx.token()) && TransactionChecks.isToken(tx.token()));
+    LedgerAccount from = set.account(tx.from()).orElseThrow(FailReason.WITHDRAW_ACCOUNT::refusal);
     FailReason.LOCKED.unless(!from.isLocked());
     FailReason.WITHDRAW_SIGNATURE.unless(checks.isBy(tx.signature(), from.pubKeyHash()));
     FailReason.WITHDRAW_ACCOUNT.unless(from.id() == tx.accountId());
-    FailReason.FEE_TOKEN.unless(Checks.isFungible(tx.feeToken()));
+    FailReason.FEE_TOKEN.unless(TransactionChecks.isFungible(tx.feeToken()));
     Nft nft = set.nft(tx.token()).orElseThrow(FailReason.NO_NFT::refusal);
     FailReason.NONCE.unless(tx.nonce() == from.nonce());
     FailReason.NFT_BALANCE.unless(checks.has(from, tx.token(), BigInteger.ONE));
     FailReason.BALANCE.unless(checks.has(from, tx.feeToken(), tx.fee()));
-    set.update(from, Account::withNextNonce);
+    set.update(from, LedgerAccount::withNextNonce);
     set.debit(from, tx.token(), BigInteger.ONE);
     set.debit(from, tx.feeToken(), tx.fee());
     set.collect(tx.feeToken(), tx.fee());
-    return Outcome.of(OperationKind.WITHDRAW_NFT, BigInteger.ONE, from)
+    return OperationEffects.of(OperationKind.WITHDRAW_NFT, BigInteger.ONE, from)
         .paying(new Withdrawal(tx.to(), tx.token(), BigInteger.ONE, Optional.of(nft)));
   }
 }

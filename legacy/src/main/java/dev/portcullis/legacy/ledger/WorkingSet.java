@@ -15,12 +15,12 @@ import java.util.function.UnaryOperator;
 
 /** What was loaded, what became of it, and how to take the last of it back. */
 final class WorkingSet {
-  private final Journal journal = new Journal();
-  private final Tracked<Long, Account> accounts = new Tracked<>(journal);
-  private final Tracked<Address, Long> ids = new Tracked<>(journal);
-  private final Tracked<BalanceKey, Balance> balances = new Tracked<>(journal);
-  private final Tracked<Long, Nft> nfts = new Tracked<>(journal);
-  private final List<Touches> asked = new ArrayList<>();
+  private final UndoLog undoLog = new UndoLog();
+  private final TrackedMap<Long, LedgerAccount> accounts = new TrackedMap<>(undoLog);
+  private final TrackedMap<Address, Long> ids = new TrackedMap<>(undoLog);
+  private final TrackedMap<BalanceKey, Balance> balances = new TrackedMap<>(undoLog);
+  private final TrackedMap<Long, Nft> nfts = new TrackedMap<>(undoLog);
+  private final List<AccessSet> asked = new ArrayList<>();
   private final Counters first;
   private Counters counters;
 
@@ -34,12 +34,12 @@ final class WorkingSet {
    * Takes what was found of what was asked for; of what is known already, what is known is newer.
    */
   void load(
-      Touches question,
-      Collection<Account> foundAccounts,
+      AccessSet question,
+      Collection<LedgerAccount> foundAccounts,
       Map<BalanceKey, Balance> foundBalances,
       Collection<Nft> foundNfts) {
     asked.add(question);
-    for (Account account : foundAccounts) {
+    for (LedgerAccount account : foundAccounts) {
       accounts.load(account.id(), account);
       ids.load(account.address(), account.id());
     }
@@ -49,23 +49,23 @@ final class WorkingSet {
 
   /** From here on nothing before can be taken back. */
   void begin() {
-    journal.begin();
+    undoLog.begin();
   }
 
   /** Takes back all since the beginning. */
   void takeBack() {
-    journal.takeBack();
+    undoLog.takeBack();
   }
 
   Counters counters() {
     return counters;
   }
 
-  Optional<Account> account(long id) {
+  Optional<LedgerAccount> account(long id) {
     return known("account " + id, accounts.get(id), question -> question.accounts().contains(id));
   }
 
-  Optional<Account> account(Address address) {
+  Optional<LedgerAccount> account(Address address) {
     return known(
             "account of " + address,
             ids.get(address),
@@ -77,17 +77,17 @@ final class WorkingSet {
     return known("NFT " + token, nfts.get(token), question -> question.tokens().contains(token));
   }
 
-  BigInteger balance(Account account, long token) {
+  BigInteger balance(LedgerAccount account, long token) {
     return entry(account, token).map(Balance::amount).orElse(BigInteger.ZERO);
   }
 
   /** Changes an account as it is now: what a caller has of it may be older. */
-  void update(Account account, UnaryOperator<Account> change) {
+  void update(LedgerAccount account, UnaryOperator<LedgerAccount> change) {
     accounts.put(account.id(), change.apply(accounts.get(account.id()).orElseThrow()));
   }
 
   /** Takes an amount that is there. */
-  void debit(Account account, long token, BigInteger amount) {
+  void debit(LedgerAccount account, long token, BigInteger amount) {
     if (amount.signum() > 0) {
       Balance old = entry(account, token).orElseThrow();
       balances.put(
@@ -97,7 +97,7 @@ final class WorkingSet {
   }
 
   /** Gives an amount, unless the balance would be too large. */
-  void credit(Account account, long token, BigInteger amount) {
+  void credit(LedgerAccount account, long token, BigInteger amount) {
     if (amount.signum() > 0) {
       BigInteger sum = balance(account, token).add(amount);
       FailReason.ROOM.unless(sum.compareTo(Balance.LIMIT) < 0);
@@ -106,12 +106,12 @@ final class WorkingSet {
     }
   }
 
-  private int slot(Account account, Optional<Balance> old) {
+  private int slot(LedgerAccount account, Optional<Balance> old) {
     if (old.isPresent()) {
       return old.get().slot();
     }
     int next = accounts.get(account.id()).orElseThrow().slots();
-    update(account, Account::withNextSlot);
+    update(account, LedgerAccount::withNextSlot);
     return next;
   }
 
@@ -125,8 +125,8 @@ final class WorkingSet {
   }
 
   /** Makes the account of an address that has none. */
-  Account open(Address address) {
-    Account made = Account.empty(counters.nextAccount(), address);
+  LedgerAccount open(Address address) {
+    LedgerAccount made = LedgerAccount.empty(counters.nextAccount(), address);
     count(new Counters(counters.nextAccount() + 1, counters.nextNft()));
     accounts.put(made.id(), made);
     ids.put(address, made.id());
@@ -141,14 +141,14 @@ final class WorkingSet {
   private void count(Counters next) {
     Counters old = counters;
     counters = next;
-    journal.note(() -> counters = old);
+    undoLog.note(() -> counters = old);
   }
 
-  Changes changes() {
+  LedgerChanges changes() {
     Map<BalanceKey, Balance> changed = balances.changes();
     Set<Long> changedAccounts = new HashSet<>(accounts.changes().keySet());
     changed.keySet().forEach(key -> changedAccounts.add(key.accountId()));
-    return new Changes(
+    return new LedgerChanges(
         changedAccounts.stream().sorted().map(id -> accounts.get(id).orElseThrow()).toList(),
         new TreeMap<>(changed),
         nfts.changes().values().stream().sorted(Comparator.comparingLong(Nft::tokenId)).toList(),
@@ -163,7 +163,7 @@ final class WorkingSet {
     nfts.settle();
   }
 
-  private Optional<Balance> entry(Account account, long token) {
+  private Optional<Balance> entry(LedgerAccount account, long token) {
     boolean isNew = account.id() >= first.nextAccount() || token >= first.nextNft();
     return known(
         "balance of account " + account.id() + " and token " + token,
@@ -172,7 +172,7 @@ final class WorkingSet {
   }
 
   /** What is not there was at least looked for. */
-  private <T> Optional<T> known(String what, Optional<T> found, Asked by) {
+  private <T> Optional<T> known(String what, Optional<T> found, CoverageCheck by) {
     if (found.isEmpty() && asked.stream().noneMatch(by::covers)) {
       throw new IllegalStateException("Nobody loaded the " + what);
     }
@@ -181,7 +181,7 @@ final class WorkingSet {
 
   /** Whether a question covers something. */
   @FunctionalInterface
-  private interface Asked {
-    boolean covers(Touches question);
+  private interface CoverageCheck {
+    boolean covers(AccessSet question);
   }
 }

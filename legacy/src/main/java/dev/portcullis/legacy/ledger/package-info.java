@@ -1,9 +1,9 @@
 /**
  * What the legacy v0.1 rollup does with transactions and priority operations (R-LEG-13): who has
  * what afterwards, or why it is refused. It is plain Java in memory, without clock and database:
- * the caller loads what {@link dev.portcullis.legacy.ledger.Touches} names into a {@link
+ * the caller loads what {@link dev.portcullis.legacy.ledger.AccessSet} names into a {@link
  * dev.portcullis.legacy.ledger.Ledger}, executes, and writes its {@link
- * dev.portcullis.legacy.ledger.Changes}.
+ * dev.portcullis.legacy.ledger.LedgerChanges}.
  *
  * <ol>
  *   <li>A refused transaction changes nothing, nor does any of a batch of which one is refused.

@@ -57,7 +57,7 @@ public final class Fr {
 
   /** Beside the class, since powers are made of its numbers. */
   private static final class Inverse {
-    static final Power POWER = new Power(MODULUS.subtract(BigInteger.TWO));
+    static final WindowedExponent POWER = new WindowedExponent(MODULUS.subtract(BigInteger.TWO));
   }
 
   final long a0;
@@ -170,12 +170,12 @@ public final class Fr {
 
   /** The square. */
   Fr squared() {
-    return Square.of(this, 1);
+    return RepeatedSquaring.of(this, 1);
   }
 
   /** This to the power of 2^{@code times}. */
   Fr squared(int times) {
-    return Square.of(this, times);
+    return RepeatedSquaring.of(this, times);
   }
 
   /**

@@ -40,25 +40,26 @@ public final class Musig {
       return false;
     }
     long[] s = LittleEndian.words(signature, EdwardsPoint.BYTES);
-    if (!LittleEndian.isBelow(s, Group.order())) {
+    if (!LittleEndian.isBelow(s, PrimeOrderGroup.order())) {
       return false;
     }
     Optional<EdwardsPoint> r = EdwardsPoint.read(signature, 0);
     if (r.isEmpty() || r.get().isNeutral()) {
       return false;
     }
-    Optional<KnownKey> key = KnownKey.of(publicKey);
+    Optional<PrecomputedKey> key = PrecomputedKey.of(publicKey);
     if (key.isEmpty()) {
       return false;
     }
     long[] challenge = challenge(key.get().point(), r.get(), messageHash(message));
     // With a key of the prime order the sum is of that order or neutral, so R is, too.
-    return Multiples.sum(Group.GENERATOR, s, key.get().minus(), challenge).equals(r.get());
+    return OddMultiples.sum(PrimeOrderGroup.GENERATOR, s, key.get().minus(), challenge)
+        .equals(r.get());
   }
 
   /** The hash of a message that is signed, 32 bytes, lowest first. */
   static byte[] messageHash(byte[] message) {
-    return LittleEndian.bytes(Rescue.hash(Packing.pack(message, MESSAGE_BITS)).toWords());
+    return LittleEndian.bytes(Rescue.hash(FieldPacking.pack(message, MESSAGE_BITS)).toWords());
   }
 
   /** What s is multiplied by, 250 bits: 125 of each of two elements of the hash. */
@@ -67,7 +68,7 @@ public final class Musig {
     System.arraycopy(LittleEndian.bytes(key.affineX().toWords()), 0, input, 0, 32);
     System.arraycopy(LittleEndian.bytes(r.affineX().toWords()), 0, input, 32, 32);
     System.arraycopy(messageHash, 0, input, 64, 32);
-    Fr[] state = Rescue.absorb(Packing.pack(input, 8 * input.length));
+    Fr[] state = Rescue.absorb(FieldPacking.pack(input, 8 * input.length));
     long[] low = state[0].toWords();
     long[] high = state[1].toWords();
     long highest = high[1] & LOW_61;

@@ -17,7 +17,7 @@ public final class OrdersHash {
    * @throws IllegalArgumentException if there are none
    */
   public static byte[] of(byte[] orders) {
-    long[] words = Rescue.hash(Packing.pack(orders, 8 * orders.length)).toWords();
+    long[] words = Rescue.hash(FieldPacking.pack(orders, 8 * orders.length)).toWords();
     byte[] hash = new byte[BYTES];
     for (int i = 0; i < BYTES; i++) {
       int low = (int) (words[i / 8] >>> (8 * (i % 8))) & 0xff;

@@ -20,8 +20,8 @@ public final class PublicKey {
     if (publicKey.length != Musig.PUBLIC_KEY_BYTES) {
       return Optional.empty();
     }
-    return KnownKey.remembered(publicKey)
-        .map(KnownKey::hash)
+    return PrecomputedKey.remembered(publicKey)
+        .map(PrecomputedKey::hash)
         .or(() -> EdwardsPoint.read(publicKey, 0).map(PublicKey::hash));
   }
 

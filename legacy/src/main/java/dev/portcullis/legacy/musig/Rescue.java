@@ -16,8 +16,8 @@ public final class Rescue {
   private static final Fr[][] MATRIX = RescueConstants.matrix(WIDTH);
 
   /** Five and this are each other's inverses as exponents. */
-  private static final Power FIFTH_ROOT =
-      new Power(BigInteger.valueOf(5).modInverse(Fr.MODULUS.subtract(BigInteger.ONE)));
+  private static final WindowedExponent FIFTH_ROOT =
+      new WindowedExponent(BigInteger.valueOf(5).modInverse(Fr.MODULUS.subtract(BigInteger.ONE)));
 
   private Rescue() {}
 

@@ -9,10 +9,10 @@ final class SquareRoot {
   private static final BigInteger ODD_PART = Fr.MODULUS.subtract(BigInteger.ONE).shiftRight(TWOS);
 
   /** The exponent that leaves a root, but for a factor whose order divides 2^28. */
-  private static final Power NEARLY = new Power(ODD_PART.shiftRight(1));
+  private static final WindowedExponent NEARLY = new WindowedExponent(ODD_PART.shiftRight(1));
 
   /** Of order 2^28: five is no square. */
-  private static final Fr GENERATOR = new Power(ODD_PART).of(Fr.of(5));
+  private static final Fr GENERATOR = new WindowedExponent(ODD_PART).of(Fr.of(5));
 
   private SquareRoot() {}
 

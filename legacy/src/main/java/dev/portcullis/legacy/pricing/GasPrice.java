@@ -25,16 +25,16 @@ public class GasPrice {
   @Inject @Layer1 private ChainNode layer1;
   @Resource private ManagedExecutorService background;
 
-  private Remembered<BigInteger> price;
+  private StaleWhileRevalidate<BigInteger> price;
 
   @PostConstruct
   void start() {
-    BigInteger most = config.mostGasPrice();
+    BigInteger most = config.maxGasPrice();
     price =
-        new Remembered<>(
+        new StaleWhileRevalidate<>(
             "price of gas on layer 1",
             () -> read(layer1.call("eth_gasPrice", JsonNodeFactory.instance.arrayNode())).min(most),
-            config.gasPriceKept(),
+            config.gasPriceTtl(),
             background,
             System::nanoTime);
   }

@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.fee.FeeRates;
 import dev.portcullis.legacy.fee.FeeSchedule;
 import dev.portcullis.legacy.fee.FeeToken;
-import dev.portcullis.persistence.legacy.reading.ListedToken;
+import dev.portcullis.persistence.legacy.query.ListedToken;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 record Prices(
     FeeRates rates,
     Supplier<BigInteger> gasPrice,
-    Function<TokenName, Optional<ListedToken>> tokens,
+    Function<TokenLike, Optional<ListedToken>> tokens,
     Function<ListedToken, Optional<BigDecimal>> usd,
-    List<TokenName> feeTokens,
+    List<TokenLike> feeTokens,
     Function<Collection<Address>, Set<Address>> accounts) {
   /** What fees are reckoned by. */
   FeeSchedule schedule() {
@@ -39,7 +39,7 @@ record Prices(
 
   private Optional<BigDecimal> ofFeeToken(Address contract) {
     return tokens
-        .apply(new TokenName(Optional.empty(), Optional.of(contract), Optional.empty()))
+        .apply(new TokenLike(Optional.empty(), Optional.of(contract), Optional.empty()))
         .filter(this::isForFees)
         .flatMap(usd);
   }
@@ -51,7 +51,7 @@ record Prices(
   /** The tokens that fees are taken in: known, listed and with a price. */
   List<ListedToken> acceptable() {
     return Stream.concat(
-            Stream.of(new TokenName(Optional.of(0L), Optional.empty(), Optional.empty())),
+            Stream.of(new TokenLike(Optional.of(0L), Optional.empty(), Optional.empty())),
             feeTokens.stream())
         .flatMap(name -> tokens.apply(name).stream())
         .filter(token -> usd.apply(token).isPresent())
@@ -60,7 +60,7 @@ record Prices(
   }
 
   /** The token of that name that fees can be taken in; empty if they are not. */
-  Optional<FeeToken> feeToken(TokenName name) {
+  Optional<FeeToken> feeToken(TokenLike name) {
     return tokens
         .apply(name)
         .filter(this::isForFees)

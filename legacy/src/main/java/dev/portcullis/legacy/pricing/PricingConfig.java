@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.pricing;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.legacy.fee.FeeRates;
@@ -33,8 +33,8 @@ public class PricingConfig extends Settings implements CheckedConfig {
   private final Setting<Long> mostGasPrice = number("legacy.fee.most-gas-price-wei", 1, MOST_WEI);
   private final Setting<Duration> gasPriceKept =
       seconds("legacy.fee.gas-price-seconds", 1, DAY_SECONDS);
-  private final Setting<List<TokenName>> feeTokens =
-      list(FEE_TOKENS, (as, text) -> TokenName.of(text));
+  private final Setting<List<TokenLike>> feeTokens =
+      list(FEE_TOKENS, (as, text) -> TokenLike.of(text));
   private final Setting<List<TokenPrice>> prices = list(PRICES, TokenPrice::read);
   private final Setting<Optional<URI>> priceUrl =
       optional("legacy.price-url", PricingConfig::url).withKey();
@@ -45,10 +45,11 @@ public class PricingConfig extends Settings implements CheckedConfig {
   public void check() {
     super.check();
     if (prices.get().size() > MOST_TOKENS || feeTokens.get().size() > MOST_TOKENS) {
-      throw new BadSetting(PRICES, "and " + FEE_TOKENS + " may name 200 tokens each");
+      throw new InvalidSettingException(PRICES, "and " + FEE_TOKENS + " may name 200 tokens each");
     }
-    if (prices.get().stream().noneMatch(price -> price.token().equals(TokenName.of("ETH")))) {
-      throw new BadSetting(PRICES, "must have a price of ETH, by which all fees are reckoned");
+    if (prices.get().stream().noneMatch(price -> price.token().equals(TokenLike.of("ETH")))) {
+      throw new InvalidSettingException(
+          PRICES, "must have a price of ETH, by which all fees are reckoned");
     }
   }
 
@@ -63,17 +64,17 @@ public class PricingConfig extends Settings implements CheckedConfig {
   }
 
   /** A higher one is not believed. */
-  BigInteger mostGasPrice() {
+  BigInteger maxGasPrice() {
     return BigInteger.valueOf(mostGasPrice.get());
   }
 
   /** How long the price of gas is reckoned with before layer 1 is asked again. */
-  Duration gasPriceKept() {
+  Duration gasPriceTtl() {
     return gasPriceKept.get();
   }
 
   /** The tokens that fees are taken in, beside {@link FeeToken#ETH}. */
-  List<TokenName> feeTokens() {
+  List<TokenLike> feeTokens() {
     return feeTokens.get();
   }
 
@@ -88,7 +89,7 @@ public class PricingConfig extends Settings implements CheckedConfig {
   }
 
   /** How long they are reckoned with before they are read again. */
-  Duration pricesKept() {
+  Duration priceTtl() {
     return pricesKept.get();
   }
 
@@ -104,7 +105,9 @@ public class PricingConfig extends Settings implements CheckedConfig {
     }
     return TokenPrice.usd(number)
         .orElseThrow(
-            () -> new BadSetting(setting, "must be a number of US dollars, 0 or a decimal"));
+            () ->
+                new InvalidSettingException(
+                    setting, "must be a number of US dollars, 0 or a decimal"));
   }
 
   /** It may carry an access key, so the message does not repeat it. */
@@ -115,10 +118,11 @@ public class PricingConfig extends Settings implements CheckedConfig {
         return url;
       }
     } catch (URISyntaxException malformed) {
-      BadSetting bad = new BadSetting(setting, "must be a URL");
+      InvalidSettingException bad = new InvalidSettingException(setting, "must be a URL");
       bad.initCause(malformed);
       throw bad;
     }
-    throw new BadSetting(setting, "must be a URL that begins with http:// or https://");
+    throw new InvalidSettingException(
+        setting, "must be a URL that begins with http:// or https://");
   }
 }

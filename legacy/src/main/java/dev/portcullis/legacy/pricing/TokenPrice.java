@@ -1,6 +1,6 @@
 package dev.portcullis.legacy.pricing;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param token which
  * @param usd in US dollars, more than 0
  */
-record TokenPrice(TokenName token, BigDecimal usd) {
+record TokenPrice(TokenLike token, BigDecimal usd) {
   private static final int MOST_LETTERS = 40;
   private static final int DIGITS = 30;
 
@@ -23,19 +23,19 @@ record TokenPrice(TokenName token, BigDecimal usd) {
   /**
    * Reads {@code ETH:1800.5}.
    *
-   * @throws BadSetting unless it is a token and its price
+   * @throws InvalidSettingException unless it is a token and its price
    */
   static TokenPrice read(String setting, String text) {
     int colon = text.lastIndexOf(':');
     Optional<BigDecimal> usd = colon < 1 ? Optional.empty() : usd(text.substring(colon + 1));
     if (usd.isEmpty()) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           setting,
           "must name tokens with their prices in US dollars, as in ETH:1800.5,DAI:1, but has \""
               + text
               + "\"");
     }
-    return new TokenPrice(TokenName.of(text.substring(0, colon).strip()), usd.get());
+    return new TokenPrice(TokenLike.of(text.substring(0, colon).strip()), usd.get());
   }
 
   /** A decimal number that can be a price; empty for everything else. */

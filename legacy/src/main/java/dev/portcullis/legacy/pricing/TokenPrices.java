@@ -1,9 +1,9 @@
 package dev.portcullis.legacy.pricing;
 
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.DnsResolverAdapter;
 import dev.portcullis.ejb.outbound.HostLookups;
-import dev.portcullis.ejb.outbound.LookupResolver;
-import dev.portcullis.persistence.legacy.reading.ListedToken;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
+import dev.portcullis.persistence.legacy.query.ListedToken;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -24,26 +24,27 @@ public class TokenPrices {
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
   @Inject private PricingConfig config;
-  @Inject private ForeignCalls calls;
+  @Inject private OutboundBulkhead calls;
   @Inject private HostLookups lookups;
   @Resource private ManagedExecutorService background;
 
-  private Optional<PriceDownload> download;
-  private Optional<Remembered<Map<TokenName, BigDecimal>>> told;
+  private Optional<PriceFeedClient> download;
+  private Optional<StaleWhileRevalidate<Map<TokenLike, BigDecimal>>> told;
 
   @PostConstruct
   void start() {
     download =
         config
             .priceUrl()
-            .map(url -> new PriceDownload(url, new LookupResolver(lookups.operator()), calls));
+            .map(
+                url -> new PriceFeedClient(url, new DnsResolverAdapter(lookups.operator()), calls));
     told =
         download.map(
             source ->
-                new Remembered<>(
+                new StaleWhileRevalidate<>(
                     "prices of tokens",
                     source::read,
-                    config.pricesKept(),
+                    config.priceTtl(),
                     background,
                     System::nanoTime));
   }
@@ -63,13 +64,13 @@ public class TokenPrices {
         .orElse(set.usd());
   }
 
-  static Optional<BigDecimal> said(Map<TokenName, BigDecimal> prices, ListedToken token) {
-    return Optional.ofNullable(prices.get(TokenName.of(token.symbol())))
-        .or(() -> Optional.ofNullable(prices.get(TokenName.of(token.address().text()))));
+  static Optional<BigDecimal> said(Map<TokenLike, BigDecimal> prices, ListedToken token) {
+    return Optional.ofNullable(prices.get(TokenLike.of(token.symbol())))
+        .or(() -> Optional.ofNullable(prices.get(TokenLike.of(token.address().text()))));
   }
 
   @PreDestroy
   void close() {
-    download.ifPresent(PriceDownload::close);
+    download.ifPresent(PriceFeedClient::close);
   }
 }

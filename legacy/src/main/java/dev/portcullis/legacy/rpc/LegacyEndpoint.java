@@ -5,7 +5,7 @@ import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
-import dev.portcullis.legacy.transaction.LegacyError;
+import dev.portcullis.legacy.transaction.LegacyRpcException;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -42,7 +42,7 @@ public class LegacyEndpoint implements RpcEndpoint {
     }
     try {
       return method.answer(new LegacyCall(request.method(), request.params().all(), caller));
-    } catch (LegacyError refusal) {
+    } catch (LegacyRpcException refusal) {
       throw RpcError.of(refusal.code(), refusal.getMessage(), null);
     }
   }

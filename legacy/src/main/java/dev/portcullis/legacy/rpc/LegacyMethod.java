@@ -15,7 +15,7 @@ public interface LegacyMethod {
   /**
    * The result; {@code NullNode} for null.
    *
-   * @throws dev.portcullis.legacy.transaction.LegacyError with a code of R-LEG-22
+   * @throws dev.portcullis.legacy.transaction.LegacyRpcException with a code of R-LEG-22
    * @throws dev.portcullis.ejb.rpc.message.RpcError if a parameter is wrong
    */
   JsonNode answer(LegacyCall call);

@@ -2,7 +2,7 @@ package dev.portcullis.legacy.rpc;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.legacy.reading.LegacyReceipts;
+import dev.portcullis.legacy.query.LegacyReceipts;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;

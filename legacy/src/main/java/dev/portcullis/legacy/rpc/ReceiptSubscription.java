@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
-import dev.portcullis.legacy.reading.BlockStatus;
+import dev.portcullis.legacy.query.BlockStatus;
 import dev.portcullis.legacy.transaction.TransactionHash;
 
 /**

@@ -3,7 +3,7 @@ package dev.portcullis.legacy.rpc;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.legacy.submission.Submissions;
+import dev.portcullis.legacy.submission.TransactionSubmission;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
@@ -16,7 +16,7 @@ public class SubmissionMethods implements LegacyMethod {
   private static final String SECOND_SIGNATURE = "toggle_2fa";
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  @Inject private Submissions submissions;
+  @Inject private TransactionSubmission submissions;
 
   @Override
   public Set<String> methods() {

@@ -21,7 +21,7 @@ public class SubscriptionMethods implements LegacyMethod {
   private static final String END_PRIORITY = "ethop_unsubscribe";
 
   @Inject private ReceiptSubscriptions subscriptions;
-  @Inject private ReceiptFeed feed;
+  @Inject private ReceiptNotifier feed;
 
   @Override
   public Set<String> methods() {

@@ -1,6 +1,6 @@
 package dev.portcullis.legacy.sequencer;
 
-import dev.portcullis.legacy.layer1.BlockGas;
+import dev.portcullis.legacy.layer1.BlockGasEstimator;
 import dev.portcullis.legacy.ledger.BlockSizes;
 import dev.portcullis.persistence.legacy.sequencer.RollupState;
 import java.time.Duration;
@@ -27,7 +27,7 @@ public record BlockRules(BlockSizes sizes, Duration time, Duration fastTime, int
   /** Whether so many operations find room, with their chunks and their gas on layer 1. */
   boolean fits(RollupState open, int operations, int chunks, long gas) {
     return sizes.fits(open.openChunks(), chunks)
-        && open.openGas() + gas <= BlockGas.LIMIT
+        && open.openGas() + gas <= BlockGasEstimator.LIMIT
         && open.openOperations() + operations <= MOST_OPERATIONS;
   }
 

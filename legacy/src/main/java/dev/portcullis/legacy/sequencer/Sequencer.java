@@ -29,11 +29,11 @@ public class Sequencer {
     if (!lease.isHeld()) {
       return IDLE;
     }
-    SequencerStep.Stepped stepped = store.step(config.rules(), IDLE);
-    if (stepped.isSealed()) {
+    SequencerStep.StepResult stepResult = store.step(config.rules(), IDLE);
+    if (stepResult.isSealed()) {
       signals.settling().raise();
     }
-    return stepped.rest();
+    return stepResult.rest();
   }
 
   /** Lets another node take over at once. */

@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.sequencer;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.kernel.Address;
@@ -29,7 +29,7 @@ public class SequencerConfig extends Settings implements CheckedConfig {
           "legacy.fee-address",
           (as, text) -> {
             if (!Address.isValid(text.strip())) {
-              throw new BadSetting(as, "must be a 20-byte hexadecimal address");
+              throw new InvalidSettingException(as, "must be a 20-byte hexadecimal address");
             }
             return new Address(text.strip());
           });
@@ -53,13 +53,14 @@ public class SequencerConfig extends Settings implements CheckedConfig {
   /**
    * How many chunks blocks have.
    *
-   * @throws BadSetting if there can be no such blocks
+   * @throws InvalidSettingException if there can be no such blocks
    */
   public BlockSizes sizes() {
     try {
       return new BlockSizes(sizes.get());
     } catch (IllegalArgumentException wrong) {
-      BadSetting bad = new BadSetting("legacy.block-chunks", wrong.getMessage());
+      InvalidSettingException bad =
+          new InvalidSettingException("legacy.block-chunks", wrong.getMessage());
       bad.initCause(wrong);
       throw bad;
     }

@@ -1,17 +1,17 @@
 package dev.portcullis.legacy.sequencer;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.legacy.ledger.Changes;
+import dev.portcullis.legacy.ledger.AccessSet;
 import dev.portcullis.legacy.ledger.Counters;
 import dev.portcullis.legacy.ledger.Ledger;
-import dev.portcullis.legacy.ledger.Touches;
+import dev.portcullis.legacy.ledger.LedgerChanges;
 import dev.portcullis.persistence.legacy.sequencer.BlockQueries;
 import dev.portcullis.persistence.legacy.sequencer.OperationQueries;
+import dev.portcullis.persistence.legacy.sequencer.PendingPriorityOperationQueries;
+import dev.portcullis.persistence.legacy.sequencer.PendingTransactionQueries;
 import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
 import dev.portcullis.persistence.legacy.sequencer.RollupState;
 import dev.portcullis.persistence.legacy.sequencer.SealedBlock;
-import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityQueries;
-import dev.portcullis.persistence.legacy.sequencer.WaitingQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -35,11 +35,11 @@ public class SequencerStep {
   private static final Duration SOON = Duration.ofMillis(10);
 
   private final RollupQueries rollup;
-  private final WaitingQueries waiting;
-  private final WaitingPriorityQueries asked;
+  private final PendingTransactionQueries waiting;
+  private final PendingPriorityOperationQueries asked;
   private final OperationQueries operations;
   private final BlockQueries blocks;
-  private final LedgerRows rows;
+  private final LedgerLoader rows;
 
   /** For the container. */
   SequencerStep() {
@@ -50,11 +50,11 @@ public class SequencerStep {
   @Inject
   public SequencerStep(
       RollupQueries rollup,
-      WaitingQueries waiting,
-      WaitingPriorityQueries asked,
+      PendingTransactionQueries waiting,
+      PendingPriorityOperationQueries asked,
       OperationQueries operations,
       BlockQueries blocks,
-      LedgerRows rows) {
+      LedgerLoader rows) {
     this.rollup = rollup;
     this.waiting = waiting;
     this.asked = asked;
@@ -70,7 +70,7 @@ public class SequencerStep {
    * @param isSealed whether a block was closed
    * @param rest how long nothing is to be done unless something comes; nothing if there is more
    */
-  public record Stepped(int executed, boolean isSealed, Duration rest) {}
+  public record StepResult(int executed, boolean isSealed, Duration rest) {}
 
   /**
    * Executes what waits, as much as a step may and the open block has room for, and closes the
@@ -78,50 +78,59 @@ public class SequencerStep {
    *
    * @param idle how long to wait when there is nothing to do
    */
-  public Stepped run(BlockRules rules, Duration idle) {
+  public StepResult run(BlockRules rules, Duration idle) {
     Optional<RollupState> locked = rollup.lock();
     if (locked.isEmpty() || rules.isTooFarAhead(locked.get())) {
-      return new Stepped(0, false, idle);
+      return new StepResult(0, false, idle);
     }
     RollupState state = locked.get();
     Instant now = Clock.now();
     if (isDue(rules, state, now)) {
       rollup.save(sealed(rules, state, now));
-      return new Stepped(0, true, Duration.ZERO);
+      return new StepResult(0, true, Duration.ZERO);
     }
-    List<Asked> deposits =
-        asked.next(state.nextPriority(), MOST_PRIORITY).stream().map(Asked::of).toList();
-    List<Waiting> transactions = Waiting.of(waiting.first(MOST_TRANSACTIONS));
+    List<QueuedPriorityOperation> deposits =
+        asked.next(state.nextPriority(), MOST_PRIORITY).stream()
+            .map(QueuedPriorityOperation::of)
+            .toList();
+    List<PendingBatch> transactions = PendingBatch.of(waiting.first(MOST_TRANSACTIONS));
     if (deposits.isEmpty() && transactions.isEmpty()) {
-      return new Stepped(0, false, rest(rules, state, now, idle));
+      return new StepResult(0, false, rest(rules, state, now, idle));
     }
     Ledger ledger =
-        new Ledger(new Counters(state.nextAccount(), state.nextNft()), Derived.DERIVATIONS);
+        new Ledger(
+            new Counters(state.nextAccount(), state.nextNft()), CachedDerivations.DERIVATIONS);
     rows.load(ledger, touches(deposits, transactions));
-    Filling filling = new Filling(state, ledger, rules, now);
+    BlockFiller blockFiller = new BlockFiller(state, ledger, rules, now);
     boolean isFull =
-        !(deposits.stream().allMatch(filling::add) && transactions.stream().allMatch(filling::add));
-    store(rules, filling, ledger.changes(), isFull, now);
-    return new Stepped(filling.operations().size(), isFull, Duration.ZERO);
+        !(deposits.stream().allMatch(blockFiller::add)
+            && transactions.stream().allMatch(blockFiller::add));
+    store(rules, blockFiller, ledger.changes(), isFull, now);
+    return new StepResult(blockFiller.operations().size(), isFull, Duration.ZERO);
   }
 
   private void store(
-      BlockRules rules, Filling filling, Changes changes, boolean isFull, Instant now) {
-    RollupState state = filling.state();
+      BlockRules rules,
+      BlockFiller blockFiller,
+      LedgerChanges changes,
+      boolean isFull,
+      Instant now) {
+    RollupState state = blockFiller.state();
     rows.save(state.openBlock(), changes);
-    operations.append(state.openBlock(), filling.operations(), now);
-    asked.executed(state.openBlock(), filling.priority());
-    waiting.remove(filling.taken());
+    operations.append(state.openBlock(), blockFiller.operations(), now);
+    asked.executed(state.openBlock(), blockFiller.priority());
+    waiting.remove(blockFiller.taken());
     RollupState counted =
         state.counting(changes.counters().nextAccount(), changes.counters().nextNft());
     rollup.save(isFull ? sealed(rules, counted, now) : counted);
   }
 
-  private static Touches touches(List<Asked> deposits, List<Waiting> transactions) {
-    List<Touches> all = new ArrayList<>();
+  private static AccessSet touches(
+      List<QueuedPriorityOperation> deposits, List<PendingBatch> transactions) {
+    List<AccessSet> all = new ArrayList<>();
     deposits.forEach(each -> all.add(each.touches()));
     transactions.forEach(each -> all.add(each.touches()));
-    return Touches.all(all);
+    return AccessSet.all(all);
   }
 
   private static boolean isDue(BlockRules rules, RollupState state, Instant now) {

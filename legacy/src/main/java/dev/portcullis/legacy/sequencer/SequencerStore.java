@@ -10,7 +10,7 @@ public class SequencerStore {
   @Inject private SequencerStep step;
 
   /** A {@linkplain SequencerStep#run step}. */
-  public SequencerStep.Stepped step(BlockRules rules, Duration idle) {
+  public SequencerStep.StepResult step(BlockRules rules, Duration idle) {
     return step.run(rules, idle);
   }
 }

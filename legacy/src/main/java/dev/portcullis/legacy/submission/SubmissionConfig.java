@@ -42,7 +42,7 @@ public class SubmissionConfig extends Settings implements CheckedConfig {
   }
 
   /** How long a submission waits for its turn. */
-  Duration checkWait() {
+  Duration checkTimeout() {
     return wait.get();
   }
 }

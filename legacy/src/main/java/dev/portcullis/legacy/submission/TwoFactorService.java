@@ -22,8 +22,8 @@ public class TwoFactorService {
    *     Ethereum
    */
   @Audited(action = AuditAction.LEGACY_ACCOUNT_TOGGLE_2FA, resource = ResourceType.LEGACY_ACCOUNT)
-  public void grant(@AuditedId String accountId, TwoFactorQueries.Wish wish) {
-    if (!accounts.set(Long.parseLong(accountId), wish)) {
+  public void grant(@AuditedId String accountId, TwoFactorQueries.Toggle toggle) {
+    if (!accounts.set(Long.parseLong(accountId), toggle)) {
       throw Failure.of(Failure.Reason.CONFLICT, "A request that is as new was granted already");
     }
   }

@@ -1,16 +1,16 @@
 package dev.portcullis.legacy.transaction;
 
 import dev.portcullis.ejb.identity.WalletSignature;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.nio.charset.StandardCharsets;
 import org.web3j.crypto.Sign;
 
 /** Checks that the owner of an address allows the key that a transaction sets. */
 final class AuthorizationCheck {
   private final ChangePubKey change;
-  private final Layer1Checks layer1;
+  private final Layer1SignatureVerifier layer1;
 
-  AuthorizationCheck(ChangePubKey change, Layer1Checks layer1) {
+  AuthorizationCheck(ChangePubKey change, Layer1SignatureVerifier layer1) {
     this.change = change;
     this.layer1 = layer1;
   }
@@ -18,32 +18,32 @@ final class AuthorizationCheck {
   /**
    * Adds what has to be recovered or asked.
    *
-   * @throws LegacyError 103 at once if the address is not the one that is derived (CREATE2); later
-   *     202 for a signature of another key or message, 203 if the L1 knows of nothing
+   * @throws LegacyRpcException 103 at once if the address is not the one that is derived (CREATE2);
+   *     later 202 for a signature of another key or message, 203 if the L1 knows of nothing
    */
-  void check(CostlyChecks checks) {
+  void check(DeferredChecks checks) {
     KeyAuthorization authorization = change.authorization();
     if (authorization instanceof KeyAuthorization.Onchain) {
-      checks.add(CostlyChecks.Cost.CHAIN, this::onchain);
+      checks.add(DeferredChecks.Cost.CHAIN, this::onchain);
     } else if (authorization instanceof KeyAuthorization.Create2 data) {
       create2(data);
     } else if (authorization instanceof KeyAuthorization.TypedData data) {
       bySignature(
           checks,
           data.ethSignature(),
-          KeyMessages.typedData(change, layer1.chainId()),
+          KeyAuthorizationMessages.typedData(change, layer1.chainId()),
           "the EIP-712 structure ChangePubKey(bytes20 pubKeyHash,uint32 nonce,uint32 accountId) in"
               + " the domain ZkSync 1.0 of chain "
               + layer1.chainId());
     } else if (authorization instanceof KeyAuthorization.Ecdsa data) {
-      byte[] message = KeyMessages.bytes(change, data.batchHash());
+      byte[] message = KeyAuthorizationMessages.bytes(change, data.batchHash());
       bySignature(
           checks,
           data.ethSignature(),
           Sign.getEthereumMessageHash(message),
-          "the bytes (EIP-191) " + Hex.of(message));
+          "the bytes (EIP-191) " + HexText.of(message));
     } else if (authorization instanceof KeyAuthorization.LegacyText data) {
-      String text = KeyMessages.text(change);
+      String text = KeyAuthorizationMessages.text(change);
       bySignature(
           checks,
           data.ethSignature(),
@@ -52,15 +52,15 @@ final class AuthorizationCheck {
     }
   }
 
-  private void bySignature(CostlyChecks checks, String signature, byte[] hash, String what) {
+  private void bySignature(DeferredChecks checks, String signature, byte[] hash, String what) {
     checks.add(
-        CostlyChecks.Cost.RECOVERY,
+        DeferredChecks.Cost.RECOVERY,
         () -> {
-          if (WalletSignature.signer(hash, Hex.bytes(signature))
+          if (WalletSignature.signer(hash, HexText.bytes(signature))
               .filter(change.account()::equals)
               .isEmpty()) {
-            throw new LegacyError(
-                LegacyError.Code.INCORRECT_ETHEREUM_SIGNATURE,
+            throw new LegacyRpcException(
+                LegacyRpcException.Code.INCORRECT_ETHEREUM_SIGNATURE,
                 "Eth signature is incorrect: ethSignature must be that of "
                     + change.account()
                     + " of "
@@ -70,8 +70,8 @@ final class AuthorizationCheck {
   }
 
   private void create2(KeyAuthorization.Create2 data) {
-    if (!KeyMessages.create2(data, change.newPkHash()).equals(change.account())) {
-      throw LegacyError.incorrect(
+    if (!KeyAuthorizationMessages.create2(data, change.newPkHash()).equals(change.account())) {
+      throw LegacyRpcException.incorrect(
           "ethAuthData: account is not the address that CREATE2 gives for creatorAddress, saltArg,"
               + " newPkHash and codeHash");
     }
@@ -81,9 +81,9 @@ final class AuthorizationCheck {
     if (!layer1
         .facts()
         .of(change.account(), change.nonce())
-        .equals(KeyMessages.fact(change.newPkHash()))) {
-      throw new LegacyError(
-          LegacyError.Code.CHANGE_PUB_KEY_NOT_AUTHORIZED,
+        .equals(KeyAuthorizationMessages.fact(change.newPkHash()))) {
+      throw new LegacyRpcException(
+          LegacyRpcException.Code.CHANGE_PUB_KEY_NOT_AUTHORIZED,
           "Change pubkey tx is not authorized onchain: %s must have called setAuthPubkeyHash with %s and the nonce %d"
               .formatted(change.account(), change.newPkHash(), change.nonce()));
     }

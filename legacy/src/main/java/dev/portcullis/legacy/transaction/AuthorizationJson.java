@@ -3,7 +3,7 @@ package dev.portcullis.legacy.transaction;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.Locale;
 
 /**
@@ -37,7 +37,7 @@ final class AuthorizationJson {
 
   private static String signature(JsonFields fields) {
     String text = fields.text(SIGNATURE);
-    if (!Hex.isBytes(text, EthereumSignature.KEY_LENGTH)) {
+    if (!HexText.isBytes(text, EthereumSignature.KEY_LENGTH)) {
       throw fields.wrong(SIGNATURE, "must be 0x and 130 hexadecimal digits");
     }
     return text.toLowerCase(Locale.ROOT);

@@ -19,7 +19,7 @@ final class BatchSignatures {
   private final List<EthereumSignature> given;
   private final String text;
   private final Optional<byte[]> former;
-  private final Layer1Checks layer1;
+  private final Layer1SignatureVerifier layer1;
   private int questions;
 
   BatchSignatures(
@@ -27,7 +27,7 @@ final class BatchSignatures {
       List<EthereumSignature> given,
       String text,
       Optional<byte[]> former,
-      Layer1Checks layer1) {
+      Layer1SignatureVerifier layer1) {
     this.missing = new LinkedHashSet<>(signers);
     this.given = given;
     this.text = text;
@@ -36,11 +36,11 @@ final class BatchSignatures {
   }
 
   /** Adds the recoveries, and the questions if there are signatures by contracts. */
-  void check(CostlyChecks checks) {
+  void check(DeferredChecks checks) {
     boolean hasContracts =
         given.stream().anyMatch(one -> one.kind() == EthereumSignature.Kind.CONTRACT);
     checks.add(
-        CostlyChecks.Cost.RECOVERY,
+        DeferredChecks.Cost.RECOVERY,
         () -> {
           recover();
           if (!hasContracts && !missing.isEmpty()) {
@@ -48,12 +48,12 @@ final class BatchSignatures {
           }
         });
     if (hasContracts) {
-      checks.add(CostlyChecks.Cost.CHAIN, this::ask);
+      checks.add(DeferredChecks.Cost.CHAIN, this::ask);
     }
   }
 
-  private SecondSignature of(Address signer) {
-    return new SecondSignature(signer, text, former);
+  private EthereumSignatureVerifier of(Address signer) {
+    return new EthereumSignatureVerifier(signer, text, former);
   }
 
   private void recover() {

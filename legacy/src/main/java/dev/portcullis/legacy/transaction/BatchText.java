@@ -16,23 +16,23 @@ import org.web3j.crypto.Hash;
 final class BatchText {
   private BatchText() {}
 
-  private record Group(Address sender, long nonce, List<String> parts) {
+  private record SignerGroup(Address sender, long nonce, List<String> parts) {
     String text() {
       String lines =
           parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n"));
-      return EthereumTexts.withNonce(lines, nonce);
+      return SignMessages.withNonce(lines, nonce);
     }
   }
 
   /** The text that all senders sign. */
   static String current(List<LegacyTransaction> batch, SignatureFacts facts) {
-    List<Group> groups = new ArrayList<>();
+    List<SignerGroup> groups = new ArrayList<>();
     for (LegacyTransaction transaction : batch) {
       Address sender = facts.account("accountId", transaction.accountId()).address();
       if (groups.isEmpty() || !groups.get(groups.size() - 1).sender().equals(sender)) {
-        groups.add(new Group(sender, transaction.nonce(), new ArrayList<>()));
+        groups.add(new SignerGroup(sender, transaction.nonce(), new ArrayList<>()));
       }
-      groups.get(groups.size() - 1).parts().add(EthereumTexts.part(transaction, facts));
+      groups.get(groups.size() - 1).parts().add(SignMessages.part(transaction, facts));
     }
     if (groups.size() == 1) {
       return groups.get(0).text();
@@ -49,7 +49,7 @@ final class BatchText {
   static Optional<byte[]> former(List<LegacyTransaction> batch) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (LegacyTransaction transaction : batch) {
-      Optional<byte[]> bytes = FormerBytes.of(transaction);
+      Optional<byte[]> bytes = V0Encoding.of(transaction);
       if (bytes.isEmpty()) {
         return Optional.empty();
       }

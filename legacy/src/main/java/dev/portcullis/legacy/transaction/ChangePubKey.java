@@ -27,8 +27,8 @@ public record ChangePubKey(
     KeyAuthorization authorization)
     implements LegacyTransaction {
   @Override
-  public TransactionType type() {
-    return TransactionType.CHANGE_PUB_KEY;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.CHANGE_PUB_KEY;
   }
 
   @Override
@@ -38,7 +38,7 @@ public record ChangePubKey(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(accountId)
         .address(account)
         .key(newPkHash)

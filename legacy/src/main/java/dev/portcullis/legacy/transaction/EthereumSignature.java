@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.transaction;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,27 +44,28 @@ public record EthereumSignature(Kind kind, String signature) {
 
   /** The bytes. */
   byte[] bytes() {
-    return Hex.bytes(signature);
+    return HexText.bytes(signature);
   }
 
   /**
    * One, or none for null and nothing.
    *
    * @param name of the parameter
-   * @throws LegacyError −32602 if it is neither
+   * @throws LegacyRpcException −32602 if it is neither
    */
   public static Optional<EthereumSignature> read(JsonNode json, String name) {
     if (isNothing(json)) {
       return Optional.empty();
     }
     if (!json.isObject()) {
-      throw LegacyError.invalidParams(name + " must be an object or null");
+      throw LegacyRpcException.invalidParams(name + " must be an object or null");
     }
-    JsonFields fields = JsonFields.of(json, text -> LegacyError.invalidParams(name + ": " + text));
+    JsonFields fields =
+        JsonFields.of(json, text -> LegacyRpcException.invalidParams(name + ": " + text));
     String type = fields.text("type");
     String signature = fields.text("signature");
     if (type.equals(Kind.KEY.text())) {
-      if (!Hex.isBytes(signature, KEY_LENGTH)) {
+      if (!HexText.isBytes(signature, KEY_LENGTH)) {
         throw fields.wrong("signature", "must be 0x and 130 hexadecimal digits");
       }
       return Optional.of(new EthereumSignature(Kind.KEY, signature.toLowerCase(Locale.ROOT)));
@@ -72,7 +73,7 @@ public record EthereumSignature(Kind kind, String signature) {
     if (!type.equals(Kind.CONTRACT.text())) {
       throw fields.wrong("type", "must be EthereumSignature or EIP1271Signature");
     }
-    if (signature.length() > 2 + 2 * MAX_CONTRACT_LENGTH || !Hex.isBytes(signature)) {
+    if (signature.length() > 2 + 2 * MAX_CONTRACT_LENGTH || !HexText.isBytes(signature)) {
       throw fields.wrong(
           "signature", "must be 0x and at most " + MAX_CONTRACT_LENGTH + " bytes in hexadecimal");
     }
@@ -82,14 +83,14 @@ public record EthereumSignature(Kind kind, String signature) {
   /**
    * Those of a batch: one, none, or an array of them.
    *
-   * @throws LegacyError −32602 if it is none of these; 103 if they are too many
+   * @throws LegacyRpcException −32602 if it is none of these; 103 if they are too many
    */
   public static List<EthereumSignature> readOfBatch(JsonNode json, String name) {
     if (isNothing(json) || !json.isArray()) {
       return read(json, name).stream().toList();
     }
     if (json.size() > MOST_OF_BATCH) {
-      throw LegacyError.incorrect(
+      throw LegacyRpcException.incorrect(
           "too many Ethereum signatures: at most " + MOST_OF_BATCH + " for a batch");
     }
     List<EthereumSignature> signatures = new ArrayList<>();
@@ -97,7 +98,7 @@ public record EthereumSignature(Kind kind, String signature) {
       String place = name + "[" + i + "]";
       signatures.add(
           read(json.get(i), place)
-              .orElseThrow(() -> LegacyError.invalidParams(place + " must not be null")));
+              .orElseThrow(() -> LegacyRpcException.invalidParams(place + " must not be null")));
     }
     return signatures;
   }

@@ -22,8 +22,8 @@ public record ForcedExit(
     MusigSignature signature)
     implements LegacyTransaction {
   @Override
-  public TransactionType type() {
-    return TransactionType.FORCED_EXIT;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.FORCED_EXIT;
   }
 
   @Override
@@ -43,7 +43,7 @@ public record ForcedExit(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(initiatorAccountId)
         .address(target)
         .number(token)

@@ -24,21 +24,21 @@ final class JsonFields {
 
   private final JsonNode object;
   private final String path;
-  private final Function<String, LegacyError> error;
+  private final Function<String, LegacyRpcException> error;
 
-  private JsonFields(JsonNode object, String path, Function<String, LegacyError> error) {
+  private JsonFields(JsonNode object, String path, Function<String, LegacyRpcException> error) {
     this.object = object;
     this.path = path;
     this.error = error;
   }
 
   /** Of an object; the function makes the error of a text. */
-  static JsonFields of(JsonNode object, Function<String, LegacyError> error) {
+  static JsonFields of(JsonNode object, Function<String, LegacyRpcException> error) {
     return new JsonFields(object, "", error);
   }
 
   /** The error that this field is not what it must be. */
-  LegacyError wrong(String field, String must) {
+  LegacyRpcException wrong(String field, String must) {
     return error.apply(path + field + " " + must);
   }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 public sealed interface LegacyTransaction
     permits Transfer, Withdraw, ChangePubKey, ForcedExit, MintNft, WithdrawNft, Swap {
   /** Its kind. */
-  TransactionType type();
+  LegacyTransactionType type();
 
   /** The account that pays and whose nonce it is. */
   long accountId();

@@ -26,8 +26,8 @@ public record MintNft(
     MusigSignature signature)
     implements LegacyTransaction {
   @Override
-  public TransactionType type() {
-    return TransactionType.MINT_NFT;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.MINT_NFT;
   }
 
   @Override
@@ -47,7 +47,7 @@ public record MintNft(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(creatorId)
         .address(creatorAddress)
         .hash(contentHash)

@@ -21,12 +21,12 @@ public record SignatureFacts(Map<Long, AccountFacts> accounts, Map<Long, TokenFa
   /**
    * The account of that id.
    *
-   * @throws LegacyError 103 naming the field if there is none
+   * @throws LegacyRpcException 103 naming the field if there is none
    */
   AccountFacts account(String field, long id) {
     AccountFacts account = accounts.get(id);
     if (account == null) {
-      throw LegacyError.incorrect(field + ": there is no account " + id);
+      throw LegacyRpcException.incorrect(field + ": there is no account " + id);
     }
     return account;
   }
@@ -34,7 +34,7 @@ public record SignatureFacts(Map<Long, AccountFacts> accounts, Map<Long, TokenFa
   /**
    * The token of that id.
    *
-   * @throws LegacyError 103 naming the field if there is none
+   * @throws LegacyRpcException 103 naming the field if there is none
    */
   TokenFacts token(String field, long id) {
     TokenFacts token = tokens.get(id);
@@ -42,7 +42,7 @@ public record SignatureFacts(Map<Long, AccountFacts> accounts, Map<Long, TokenFa
       return TokenFacts.nft(id);
     }
     if (token == null) {
-      throw LegacyError.incorrect(field + ": there is no token " + id);
+      throw LegacyRpcException.incorrect(field + ": there is no token " + id);
     }
     return token;
   }

@@ -41,8 +41,8 @@ public record Swap(
   }
 
   @Override
-  public TransactionType type() {
-    return TransactionType.SWAP;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.SWAP;
   }
 
   @Override
@@ -94,7 +94,7 @@ public record Swap(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(submitterId)
         .address(submitterAddress)
         .number(nonce)

@@ -36,7 +36,7 @@ public record SwapOrder(
 
   /** What is signed of it. */
   public byte[] signedBytes() {
-    return SignedBytes.ofOrder()
+    return SigningPayloadWriter.ofOrder()
         .number(accountId)
         .address(recipient)
         .number(nonce)

@@ -27,13 +27,13 @@ public record ToggleTwoFactors(
   /**
    * Reads the parameter.
    *
-   * @throws LegacyError −32602 naming the field that is wrong
+   * @throws LegacyRpcException −32602 naming the field that is wrong
    */
   public static ToggleTwoFactors read(JsonNode json) {
     if (json == null || !json.isObject()) {
-      throw LegacyError.invalidParams("The request must be an object");
+      throw LegacyRpcException.invalidParams("The request must be an object");
     }
-    JsonFields fields = JsonFields.of(json, LegacyError::invalidParams);
+    JsonFields fields = JsonFields.of(json, LegacyRpcException::invalidParams);
     return new ToggleTwoFactors(
         fields.flag("enable"),
         fields.number("accountId"),
@@ -47,24 +47,25 @@ public record ToggleTwoFactors(
    *
    * @param account as it is now
    * @return what the account is afterwards
-   * @throws LegacyError 304 for an account that has no key of Ethereum, and for a key beside
+   * @throws LegacyRpcException 304 for an account that has no key of Ethereum, and for a key beside
    *     switching on; −32602 if its time is too far from ours; 201 or 202 for its signature
    */
-  public AccountType check(AccountFacts account, Instant now, Layer1Checks layer1) {
+  public AccountType check(AccountFacts account, Instant now, Layer1SignatureVerifier layer1) {
     if (account.type().kind() == AccountType.Kind.CREATE2) {
-      throw new LegacyError(
-          LegacyError.Code.TOGGLE_2FA, "Can not change 2FA for a CREATE2 account.");
+      throw new LegacyRpcException(
+          LegacyRpcException.Code.TOGGLE_2FA, "Can not change 2FA for a CREATE2 account.");
     }
     if (enable && pubKeyHash.isPresent()) {
-      throw new LegacyError(
-          LegacyError.Code.TOGGLE_2FA, "pubKeyHash must not be given to enable 2FA.");
+      throw new LegacyRpcException(
+          LegacyRpcException.Code.TOGGLE_2FA, "pubKeyHash must not be given to enable 2FA.");
     }
     if (Math.abs(timestamp - now.toEpochMilli()) > TOLERANCE.toMillis()) {
-      throw LegacyError.invalidParams(
+      throw LegacyRpcException.invalidParams(
           "timestamp differs by more than " + TOLERANCE.toMinutes() + " minutes");
     }
-    CostlyChecks checks = new CostlyChecks();
-    new SecondSignature(account.address(), text()).check(Optional.of(signature), layer1, checks);
+    DeferredChecks checks = new DeferredChecks();
+    new EthereumSignatureVerifier(account.address(), text())
+        .check(Optional.of(signature), layer1, checks);
     checks.run();
     return enable ? AccountType.OWNED : AccountType.withoutTwoFactors(pubKeyHash);
   }

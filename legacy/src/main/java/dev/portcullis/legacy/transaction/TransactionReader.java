@@ -20,15 +20,15 @@ public final class TransactionReader {
   private final boolean stored;
 
   private TransactionReader(JsonNode json, boolean stored) {
-    this.fields = JsonFields.of(json, LegacyError::incorrect);
+    this.fields = JsonFields.of(json, LegacyRpcException::incorrect);
     this.stored = stored;
   }
 
   /**
    * A transaction that a client sent.
    *
-   * @throws LegacyError −32602 if it is no object with the name of a kind as its type; 301 for
-   *     closing an account; 103 naming the field that is wrong
+   * @throws LegacyRpcException −32602 if it is no object with the name of a kind as its type; 301
+   *     for closing an account; 103 naming the field that is wrong
    */
   public static LegacyTransaction read(JsonNode json) {
     return new TransactionReader(json, false).transaction(json);
@@ -37,7 +37,7 @@ public final class TransactionReader {
   /**
    * A transaction that {@link TransactionWriter} wrote, which may be in a hurry.
    *
-   * @throws LegacyError as for any other
+   * @throws LegacyRpcException as for any other
    */
   public static LegacyTransaction readStored(JsonNode json) {
     return new TransactionReader(json, true).transaction(json);
@@ -45,21 +45,21 @@ public final class TransactionReader {
 
   private LegacyTransaction transaction(JsonNode json) {
     if (json == null || !json.isObject()) {
-      throw LegacyError.invalidParams("The transaction must be an object");
+      throw LegacyRpcException.invalidParams("The transaction must be an object");
     }
     JsonNode type = json.path("type");
     if (!type.isTextual()) {
-      throw LegacyError.invalidParams("The transaction's type must be a string");
+      throw LegacyRpcException.invalidParams("The transaction's type must be a string");
     }
     if (type.textValue().equals("Close")) {
-      throw new LegacyError(
-          LegacyError.Code.ACCOUNT_CLOSE_DISABLED, "Account close tx is disabled.");
+      throw new LegacyRpcException(
+          LegacyRpcException.Code.ACCOUNT_CLOSE_DISABLED, "Account close tx is disabled.");
     }
-    TransactionType kind =
-        TransactionType.of(type.textValue())
+    LegacyTransactionType kind =
+        LegacyTransactionType.of(type.textValue())
             .orElseThrow(
                 () ->
-                    LegacyError.invalidParams(
+                    LegacyRpcException.invalidParams(
                         "The transaction's type must be Transfer, Withdraw, ChangePubKey,"
                             + " ForcedExit, MintNFT, WithdrawNFT or Swap"));
     return switch (kind) {

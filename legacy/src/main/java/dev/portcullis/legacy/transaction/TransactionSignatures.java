@@ -25,7 +25,7 @@ public record TransactionSignatures(
    * One, none, or for a swap an array of three of which each may be null.
    *
    * @param name of the parameter
-   * @throws LegacyError −32602 if it is none of these
+   * @throws LegacyRpcException −32602 if it is none of these
    */
   public static TransactionSignatures read(
       JsonNode json, LegacyTransaction transaction, String name) {
@@ -34,10 +34,12 @@ public record TransactionSignatures(
           EthereumSignature.read(json, name), Optional.empty(), Optional.empty());
     }
     if (!(transaction instanceof Swap)) {
-      throw LegacyError.invalidParams(name + " must be an object or null: only swaps have three");
+      throw LegacyRpcException.invalidParams(
+          name + " must be an object or null: only swaps have three");
     }
     if (json.size() != OF_SWAP) {
-      throw LegacyError.invalidParams(name + " must have three signatures, each may be null");
+      throw LegacyRpcException.invalidParams(
+          name + " must have three signatures, each may be null");
     }
     return new TransactionSignatures(
         EthereumSignature.read(json.get(0), name + "[0]"),

@@ -26,8 +26,8 @@ public record Transfer(
     MusigSignature signature)
     implements LegacyTransaction {
   @Override
-  public TransactionType type() {
-    return TransactionType.TRANSFER;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.TRANSFER;
   }
 
   @Override
@@ -42,7 +42,7 @@ public record Transfer(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(accountId)
         .address(from)
         .address(to)

@@ -28,8 +28,8 @@ public record Withdraw(
     boolean fast)
     implements LegacyTransaction {
   @Override
-  public TransactionType type() {
-    return TransactionType.WITHDRAW;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.WITHDRAW;
   }
 
   @Override
@@ -49,7 +49,7 @@ public record Withdraw(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(accountId)
         .address(from)
         .address(to)

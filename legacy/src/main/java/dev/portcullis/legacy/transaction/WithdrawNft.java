@@ -29,8 +29,8 @@ public record WithdrawNft(
     boolean fast)
     implements LegacyTransaction {
   @Override
-  public TransactionType type() {
-    return TransactionType.WITHDRAW_NFT;
+  public LegacyTransactionType type() {
+    return LegacyTransactionType.WITHDRAW_NFT;
   }
 
   @Override
@@ -51,7 +51,7 @@ public record WithdrawNft(
 
   @Override
   public byte[] signedBytes() {
-    return SignedBytes.of(type())
+    return SigningPayloadWriter.of(type())
         .number(accountId)
         .address(from)
         .address(to)

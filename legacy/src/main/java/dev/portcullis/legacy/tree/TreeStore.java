@@ -24,7 +24,7 @@ public class TreeStore {
   }
 
   /** The block to go on with; empty if all that are sealed have roots. */
-  public Optional<NextBlock> next() {
+  public Optional<StateRootInput> next() {
     return tree.next().map(this::read);
   }
 
@@ -32,11 +32,11 @@ public class TreeStore {
    * What is read may change meanwhile, by somebody who computes the same. That it was the next is
    * read before, so that {@link #store} refuses what came of it.
    */
-  private NextBlock read(long number) {
+  private StateRootInput read(long number) {
     List<ChangedAccount> accounts = tree.accounts(number);
     List<ChangedBalance> balances = tree.balances(number);
-    return new NextBlock(
-        number, accounts, balances, tree.nodes(BlockRoot.needed(accounts, balances)));
+    return new StateRootInput(
+        number, accounts, balances, tree.nodes(BlockStateRoot.needed(accounts, balances)));
   }
 
   /**
@@ -44,7 +44,7 @@ public class TreeStore {
    *
    * @return false, with nothing stored, if another node was faster
    */
-  public boolean store(long block, BlockRoot found) {
+  public boolean store(long block, BlockStateRoot found) {
     if (!tree.root(block, found.root())) {
       return false;
     }

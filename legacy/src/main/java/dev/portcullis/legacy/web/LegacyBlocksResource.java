@@ -1,12 +1,12 @@
 package dev.portcullis.legacy.web;
 
-import dev.portcullis.ejb.route.BareErrors;
 import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.route.SnakeCased;
-import dev.portcullis.legacy.reading.BlockHeader;
-import dev.portcullis.legacy.reading.BlockTransaction;
-import dev.portcullis.legacy.reading.LegacyBlocks;
+import dev.portcullis.ejb.route.StatusOnlyErrors;
+import dev.portcullis.legacy.query.BlockTransaction;
+import dev.portcullis.legacy.query.LegacyBlockView;
+import dev.portcullis.legacy.query.LegacyBlocks;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Blocks of the legacy rollup (R-LEG-19): those that have a state root. */
 @ApplicationScoped
-@BareErrors
+@StatusOnlyErrors
 @Path(LegacyResource.PATH + "blocks")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = LegacyResource.TAG)
@@ -40,7 +40,7 @@ public class LegacyBlocksResource {
   @Operation(
       operationId = "listLegacyBlocks",
       summary = "Blocks of the legacy rollup, newest first")
-  public SnakeCased<List<BlockHeader>> list(
+  public SnakeCased<List<LegacyBlockView>> list(
       @Parameter(
               description = "The number to begin with; the newest block if there is none so high",
               schema = @Schema(type = SchemaType.INTEGER))
@@ -62,7 +62,7 @@ public class LegacyBlocksResource {
   @Path("{block_number}")
   @Public
   @Operation(operationId = "getLegacyBlock", summary = "A block of the legacy rollup")
-  public SnakeCased<BlockHeader> get(
+  public SnakeCased<LegacyBlockView> get(
       @Parameter(description = NUMBER, schema = @Schema(type = SchemaType.INTEGER))
           @PathParam("block_number")
           String number) {

@@ -1,12 +1,12 @@
 package dev.portcullis.legacy.web;
 
-import dev.portcullis.ejb.route.BareErrors;
 import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.route.SnakeCased;
-import dev.portcullis.legacy.reading.HistoryEntry;
-import dev.portcullis.legacy.reading.HistoryPlace;
-import dev.portcullis.legacy.reading.LegacyHistory;
+import dev.portcullis.ejb.route.StatusOnlyErrors;
+import dev.portcullis.legacy.query.HistoryCursor;
+import dev.portcullis.legacy.query.HistoryEntry;
+import dev.portcullis.legacy.query.LegacyHistory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** What addresses took part in on the legacy rollup (R-LEG-21). */
 @ApplicationScoped
-@BareErrors
+@StatusOnlyErrors
 @Path(LegacyResource.PATH + "account/{address}/history")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = LegacyResource.TAG)
@@ -83,7 +83,7 @@ public class LegacyHistoryResource {
     return new SnakeCased<>(
         history.olderThan(
             PathValue.address("address", address),
-            HistoryPlace.of(place),
+            HistoryCursor.of(place),
             LegacyParams.limit(limit)));
   }
 
@@ -108,7 +108,7 @@ public class LegacyHistoryResource {
     return new SnakeCased<>(
         history.newerThan(
             PathValue.address("address", address),
-            HistoryPlace.of(place),
+            HistoryCursor.of(place),
             LegacyParams.limit(limit)));
   }
 }

@@ -1,22 +1,22 @@
 package dev.portcullis.legacy.web;
 
-import dev.portcullis.ejb.route.BareErrors;
 import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.route.SnakeCased;
+import dev.portcullis.ejb.route.StatusOnlyErrors;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.legacy.pricing.Fees;
-import dev.portcullis.legacy.reading.BlockHeader;
-import dev.portcullis.legacy.reading.ExecutionView;
-import dev.portcullis.legacy.reading.LegacyBlocks;
-import dev.portcullis.legacy.reading.LegacyReceipts;
-import dev.portcullis.legacy.reading.LegacyRollup;
-import dev.portcullis.legacy.reading.LegacyRollup.TestnetConfig;
-import dev.portcullis.legacy.reading.LegacyRollup.WithdrawalTimes;
-import dev.portcullis.legacy.reading.LegacyToken;
-import dev.portcullis.legacy.reading.LegacyTransactions;
-import dev.portcullis.legacy.reading.PriorityStatus;
-import dev.portcullis.legacy.reading.TransactionRecord;
+import dev.portcullis.legacy.pricing.FeeQuotes;
+import dev.portcullis.legacy.query.ExecutionView;
+import dev.portcullis.legacy.query.LegacyBlockView;
+import dev.portcullis.legacy.query.LegacyBlocks;
+import dev.portcullis.legacy.query.LegacyReceipts;
+import dev.portcullis.legacy.query.LegacyRollup;
+import dev.portcullis.legacy.query.LegacyRollup.TestnetConfig;
+import dev.portcullis.legacy.query.LegacyRollup.WithdrawalTimes;
+import dev.portcullis.legacy.query.LegacyToken;
+import dev.portcullis.legacy.query.LegacyTransactions;
+import dev.portcullis.legacy.query.PriorityStatus;
+import dev.portcullis.legacy.query.TransactionRecord;
 import jakarta.annotation.Nullable;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -38,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Transactions, and what the legacy rollup stands on (R-LEG-17, R-LEG-18, R-LEG-20). */
 @ApplicationScoped
-@BareErrors
+@StatusOnlyErrors
 @Path(LegacyResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = LegacyResource.TAG)
@@ -59,7 +59,7 @@ public class LegacyResource {
   @Inject private LegacyReceipts receipts;
   @Inject private LegacyBlocks blocks;
   @Inject private LegacyRollup rollup;
-  @Inject private Fees fees;
+  @Inject private FeeQuotes fees;
 
   /** How a transaction was executed; null before. */
   @GET
@@ -117,7 +117,7 @@ public class LegacyResource {
       operationId = "searchLegacyBlocks",
       summary = "A block by its number, its state root, or a transaction of layer 1")
   @APIResponse(responseCode = "404", description = "No such block")
-  public SnakeCased<BlockHeader> search(
+  public SnakeCased<LegacyBlockView> search(
       @Parameter(
               description =
                   "A number, or a hash with sync-bl: or 0x or without either: the state root, or"
@@ -159,7 +159,7 @@ public class LegacyResource {
       operationId = "listLegacyFeeTokens",
       summary = "The tokens that fees of the legacy rollup are taken in")
   public List<LegacyToken> feeTokens() {
-    return fees.acceptable();
+    return fees.acceptedTokens();
   }
 
   /** How long withdrawals take. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.legacy.transaction.LegacyError;
+import dev.portcullis.legacy.transaction.LegacyRpcException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -104,11 +104,11 @@ class FeeScheduleTest {
     FeeSchedule schedule = schedule();
     assertRefused(105, () -> schedule.fee(FeeType.TRANSFER, UNKNOWN));
     assertRefused(105, () -> schedule.batchFee(List.of(FeeType.TRANSFER), UNKNOWN));
-    assertRefused(105, () -> schedule.requireEnough(offer(FeeType.TRANSFER, UNKNOWN, "1")));
+    assertRefused(105, () -> schedule.requireSufficient(offer(FeeType.TRANSFER, UNKNOWN, "1")));
     assertRefused(
         105,
         () ->
-            schedule.requireEnough(
+            schedule.requireSufficient(
                 List.of(
                     offer(FeeType.TRANSFER, UNKNOWN, "1"),
                     offer(FeeType.TRANSFER, FeeToken.ETH, "16000000000000"))));
@@ -129,11 +129,14 @@ class FeeScheduleTest {
     FeeSchedule schedule = schedule();
     // 5 % more than 7619047619048 is the fee of 8000000000000.
     assertThatCode(
-            () -> schedule.requireEnough(offer(FeeType.TRANSFER, FeeToken.ETH, "7619047619048")))
+            () ->
+                schedule.requireSufficient(offer(FeeType.TRANSFER, FeeToken.ETH, "7619047619048")))
         .doesNotThrowAnyException();
     assertThatThrownBy(
-            () -> schedule.requireEnough(offer(FeeType.TRANSFER, FeeToken.ETH, "7619047619047")))
-        .isInstanceOfSatisfying(LegacyError.class, error -> assertThat(error.code()).isEqualTo(104))
+            () ->
+                schedule.requireSufficient(offer(FeeType.TRANSFER, FeeToken.ETH, "7619047619047")))
+        .isInstanceOfSatisfying(
+            LegacyRpcException.class, error -> assertThat(error.code()).isEqualTo(104))
         .hasMessage(
             "Transaction fee is too low: fee must be at least about 8000000000000, but is"
                 + " 7619047619047");
@@ -155,7 +158,7 @@ class FeeScheduleTest {
     FeeSchedule schedule = schedule();
     assertThatCode(
             () ->
-                schedule.requireEnough(
+                schedule.requireSufficient(
                     List.of(
                         offer(FeeType.TRANSFER, UNKNOWN, "0"),
                         offer(FeeType.TRANSFER, FeeToken.ETH, "16000000000000"))))
@@ -163,12 +166,12 @@ class FeeScheduleTest {
     assertRefused(
         104,
         () ->
-            schedule.requireEnough(
+            schedule.requireSufficient(
                 List.of(
                     offer(FeeType.TRANSFER, FeeToken.ETH, "8000000000000"),
                     offer(FeeType.TRANSFER, FeeToken.ETH, "7000000000000"))));
     assertRefused(
-        104, () -> schedule.requireEnough(List.of(offer(FeeType.TRANSFER, FeeToken.ETH, "0"))));
+        104, () -> schedule.requireSufficient(List.of(offer(FeeType.TRANSFER, FeeToken.ETH, "0"))));
   }
 
   @Test
@@ -176,7 +179,7 @@ class FeeScheduleTest {
     FeeSchedule schedule = schedule();
     assertThatCode(
             () ->
-                schedule.requireEnough(
+                schedule.requireSufficient(
                     List.of(
                         offer(FeeType.TRANSFER, FeeToken.ETH, "8000000000000"),
                         offer(FeeType.TRANSFER, USDC, "16000"))))
@@ -184,7 +187,7 @@ class FeeScheduleTest {
     assertRefused(
         104,
         () ->
-            schedule.requireEnough(
+            schedule.requireSufficient(
                 List.of(
                     offer(FeeType.TRANSFER, FeeToken.ETH, "8000000000000"),
                     offer(FeeType.TRANSFER, USDC, "14000"))));
@@ -209,7 +212,7 @@ class FeeScheduleTest {
   private static void assertRefused(int code, ThrowingCallable action) {
     assertThatThrownBy(action)
         .isInstanceOfSatisfying(
-            LegacyError.class, error -> assertThat(error.code()).isEqualTo(code));
+            LegacyRpcException.class, error -> assertThat(error.code()).isEqualTo(code));
   }
 
   /** All fees there are: eleven bits times ten to the power of five bits. */

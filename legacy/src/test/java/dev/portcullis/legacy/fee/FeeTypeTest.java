@@ -11,7 +11,7 @@ import dev.portcullis.kernel.Json;
 import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.transaction.ChangePubKey;
 import dev.portcullis.legacy.transaction.KeyAuthorization;
-import dev.portcullis.legacy.transaction.LegacyError;
+import dev.portcullis.legacy.transaction.LegacyRpcException;
 import dev.portcullis.legacy.transaction.MusigSignature;
 import dev.portcullis.legacy.transaction.TimeRange;
 import dev.portcullis.legacy.transaction.Transfer;
@@ -76,7 +76,7 @@ class FeeTypeTest {
     JsonNode asked = json(text);
     assertThatThrownBy(() -> FeeType.parse(asked))
         .isInstanceOfSatisfying(
-            LegacyError.class, error -> assertThat(error.code()).isEqualTo(-32602))
+            LegacyRpcException.class, error -> assertThat(error.code()).isEqualTo(-32602))
         .hasMessageStartingWith("tx_type must be ");
   }
 

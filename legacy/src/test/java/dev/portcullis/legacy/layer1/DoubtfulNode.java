@@ -3,7 +3,7 @@ package dev.portcullis.legacy.layer1;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
@@ -42,19 +42,19 @@ final class DoubtfulNode extends PassingNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     event.run();
     return node.head();
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     event.run();
     return node.block(number);
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     event.run();
     return lie.apply(node.logs(block, wanted));
   }

@@ -5,7 +5,7 @@ import static dev.portcullis.persistence.database.EntityRepository.on;
 import dev.portcullis.ejb.chain.embedded.Layer1Chain;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -31,7 +31,7 @@ final class Layer1Scene implements AutoCloseable {
   static final BigInteger GWEI = BigInteger.TEN.pow(9);
 
   final Layer1Chain chain = new Layer1Chain();
-  final SigningKey key = new SigningKey(Hex.bytes("0x" + "51".repeat(32)));
+  final SigningKey key = new SigningKey(HexText.bytes("0x" + "51".repeat(32)));
 
   private final int confirmations;
   private List<Layer1Token> tokens = List.of();
@@ -41,10 +41,10 @@ final class Layer1Scene implements AutoCloseable {
 
   private TestTransactions transactions;
   DoubtfulNode node;
-  Outbox outbox;
+  Layer1TransactionSender outbox;
   Deployment deployment;
-  Settlement settlement;
-  PriorityScan scan;
+  BlockSettler settlement;
+  PriorityOperationScan scan;
 
   /** An empty rollup; what counts has so many blocks. */
   Layer1Scene(int confirmations) {
@@ -69,7 +69,7 @@ final class Layer1Scene implements AutoCloseable {
     node = new DoubtfulNode(chain.node(), this::asked);
     Layer1Operator operator =
         new Layer1Operator(
-            new Layer1Settings(
+            new SettlementSettings(
                 key,
                 confirmations,
                 tokens,
@@ -80,14 +80,19 @@ final class Layer1Scene implements AutoCloseable {
             node,
             chain::endow);
     outbox =
-        new Outbox(
-            transactions, layer1, rows, new Layer1Effects(layer1, blocks, operator), operator);
+        new Layer1TransactionSender(
+            transactions,
+            layer1,
+            rows,
+            new ConfirmationHandler(layer1, blocks, operator),
+            operator);
     TokenListing listing =
         new TokenListing(transactions, layer1, rows, outbox, operator, Duration.ZERO);
     deployment = new Deployment(transactions, layer1, outbox, listing, operator);
-    settlement = new Settlement(transactions, layer1, rows, blocks, outbox, operator);
+    settlement = new BlockSettler(transactions, layer1, rows, blocks, outbox, operator);
     scan =
-        new PriorityScan(transactions, layer1, on(entities, new PriorityScanQueries()), operator);
+        new PriorityOperationScan(
+            transactions, layer1, on(entities, new PriorityScanQueries()), operator);
   }
 
   void configure(List<Layer1Token> wanted, Duration resending) {
@@ -151,7 +156,9 @@ final class Layer1Scene implements AutoCloseable {
 
   void deposit(long wei) {
     chain.send(
-        Optional.of(main()), wei, AbiWords.call("depositETH", AbiWords.argument(chain.alice())));
+        Optional.of(main()),
+        wei,
+        ContractAbiWords.call("depositETH", ContractAbiWords.argument(chain.alice())));
   }
 
   /** A contract of src/demo with these arguments. */
@@ -159,8 +166,9 @@ final class Layer1Scene implements AutoCloseable {
     Path file = Path.of(System.getProperty("basedir", "."), "../src/demo", artifact + ".json");
     try {
       ByteArrayOutputStream code = new ByteArrayOutputStream();
-      code.writeBytes(Hex.bytes(Json.MAPPER.readTree(file.toFile()).get("bytecode").textValue()));
-      code.writeBytes(AbiWords.of(arguments));
+      code.writeBytes(
+          HexText.bytes(Json.MAPPER.readTree(file.toFile()).get("bytecode").textValue()));
+      code.writeBytes(ContractAbiWords.of(arguments));
       return chain.send(Optional.empty(), 0, code.toByteArray());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -170,7 +170,7 @@ class Layer1Test {
     scene.chain.rewind(depth);
     scene.deposit(7);
     assertThatThrownBy(() -> scene.run())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("operation 0")
         .hasMessageContaining("legacy.confirmations");
   }
@@ -182,7 +182,7 @@ class Layer1Test {
     scene.deposit(2);
     scene.node.lie(logs -> logs.stream().filter(log -> !isSerial(log, 0)).toList());
     assertThatThrownBy(() -> scene.scan.step())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("leaves some out");
     assertThat(texts(FOUND)).isEmpty();
 
@@ -202,7 +202,7 @@ class Layer1Test {
                             log.logIndex()))
                 .toList());
     assertThatThrownBy(() -> scene.scan.step())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("no priority operation");
 
     scene.node.lie(logs -> logs);
@@ -268,7 +268,7 @@ class Layer1Test {
     scene.run();
     scene.block(1, 1, PublicData.deposit(1, 0, MILLION, scene.chain.alice()));
     assertThatThrownBy(() -> scene.settlement.step())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("does not commit block 1");
     assertThat(text("select count(*) from legacy_l1_transactions")).isEqualTo("3");
   }
@@ -282,16 +282,16 @@ class Layer1Test {
     scene.chain.mine();
     scene.node.failing(true);
     assertThatThrownBy(() -> scene.run())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("commits block 1");
     assertThat(text("select count(*) from legacy_l1_transactions where failed")).isEqualTo("0");
     scene.chain.mine();
-    assertThatThrownBy(() -> scene.run()).isInstanceOf(Layer1Stopped.class);
+    assertThatThrownBy(() -> scene.run()).isInstanceOf(SettlementBlockedException.class);
     assertThat(text("select count(*) from legacy_l1_transactions where failed")).isEqualTo("1");
     assertThat(text(SETTLED)).isEqualTo("1 0 0");
     scene.node.failing(false);
     assertThatThrownBy(() -> scene.run())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("delete its row");
   }
 
@@ -299,10 +299,12 @@ class Layer1Test {
   void paymentsThatSpendAllTheyMayFitTheGasOfTheirBlock() {
     scene.run();
     Address receiver = scene.create("samples/Receiver");
-    scene.chain.send(Optional.of(receiver), 0, AbiWords.call("behave", new Uint8(3)));
+    scene.chain.send(Optional.of(receiver), 0, ContractAbiWords.call("behave", new Uint8(3)));
     scene.deposit(1_000_000);
     int payments =
-        (int) (BlockGas.LIMIT / BlockGas.of(PublicData.withdrawal(1, 0, MILLION, CAROL)));
+        (int)
+            (BlockGasEstimator.LIMIT
+                / BlockGasEstimator.of(PublicData.withdrawal(1, 0, MILLION, CAROL)));
     byte[][] operations = new byte[payments][];
     operations[0] = PublicData.deposit(1, 0, MILLION, scene.chain.alice());
     for (int i = 1; i < payments; i++) {
@@ -319,12 +321,12 @@ class Layer1Test {
     scene.run();
     update("update legacy_rollup set l1_chain_id = 1");
     assertThatThrownBy(() -> scene.deployment.step())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("chain 1");
     update(
         "update legacy_rollup set l1_chain_id = 9, l1_operator = decode(repeat('00', 20), 'hex')");
     assertThatThrownBy(() -> scene.deployment.step())
-        .isInstanceOf(Layer1Stopped.class)
+        .isInstanceOf(SettlementBlockedException.class)
         .hasMessageContaining("operator's key");
   }
 }

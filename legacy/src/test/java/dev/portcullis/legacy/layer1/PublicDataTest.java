@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.legacy.ledger.Nft;
 import java.math.BigInteger;
 import java.util.Optional;
@@ -54,7 +54,7 @@ class PublicDataTest {
   }
 
   private static byte[] bytes(int length, String... fields) {
-    byte[] all = Hex.bytes("0x" + String.join("", fields));
+    byte[] all = HexText.bytes("0x" + String.join("", fields));
     assertThat(all).hasSize(length);
     return all;
   }
@@ -80,12 +80,13 @@ class PublicDataTest {
     System.arraycopy(exit, 0, both, 0, 105);
     System.arraycopy(nft, 0, both, 105, 105);
 
-    assertThat(BlockGas.ofAll(both)).isEqualTo(BlockGas.of(exit) + BlockGas.of(nft));
-    assertThat(BlockGas.of(nft)).isGreaterThan(BlockGas.of(exit));
-    assertThat(BlockGas.of(null)).isZero();
-    assertThatThrownBy(() -> BlockGas.of(new byte[] {3, 0}))
+    assertThat(BlockGasEstimator.ofAll(both))
+        .isEqualTo(BlockGasEstimator.of(exit) + BlockGasEstimator.of(nft));
+    assertThat(BlockGasEstimator.of(nft)).isGreaterThan(BlockGasEstimator.of(exit));
+    assertThat(BlockGasEstimator.of(null)).isZero();
+    assertThatThrownBy(() -> BlockGasEstimator.of(new byte[] {3, 0}))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> BlockGas.of(new byte[] {2}))
+    assertThatThrownBy(() -> BlockGasEstimator.of(new byte[] {2}))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

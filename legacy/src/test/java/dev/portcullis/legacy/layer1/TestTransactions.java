@@ -8,7 +8,7 @@ import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 
 /** Transactions on a real database, one at a time, of which any may be the last before a crash. */
-final class TestTransactions extends InTransaction {
+final class TestTransactions extends TransactionRunner {
   private EntityManager current;
   private final Runnable event;
 

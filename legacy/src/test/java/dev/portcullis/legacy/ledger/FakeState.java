@@ -13,20 +13,20 @@ import java.util.TreeMap;
 /** What a database holds: it answers what is asked for and nothing more, and takes changes. */
 final class FakeState {
   /** The hash of a key is its beginning, and the NFT's is what it is made of. */
-  static final Derivations DERIVATIONS =
-      new Derivations(
+  static final DerivedHashes DERIVATIONS =
+      new DerivedHashes(
           key -> new PubKeyHash("sync:" + key.substring(0, 40)),
           (creator, serial, content) ->
               new Hash32(
                   "0x%016x%016x%s".formatted(creator, serial, content.text().substring(34))));
 
-  final Map<Long, Account> accounts = new TreeMap<>();
+  final Map<Long, LedgerAccount> accounts = new TreeMap<>();
   final Map<BalanceKey, Balance> balances = new TreeMap<>();
   final Map<Long, Nft> nfts = new TreeMap<>();
   Counters counters = new Counters(1, Ledger.FIRST_NFT);
 
   FakeState(Address feeAccount) {
-    accounts.put(0L, Account.empty(0, feeAccount));
+    accounts.put(0L, LedgerAccount.empty(0, feeAccount));
   }
 
   Ledger ledger() {
@@ -34,16 +34,16 @@ final class FakeState {
   }
 
   /** Loads what is asked for. */
-  void load(Ledger ledger, Touches asked) {
-    List<Account> found = new ArrayList<>();
-    for (Account account : accounts.values()) {
+  void load(Ledger ledger, AccessSet asked) {
+    List<LedgerAccount> found = new ArrayList<>();
+    for (LedgerAccount account : accounts.values()) {
       if (asked.accounts().contains(account.id())
           || asked.addresses().contains(account.address())) {
         found.add(account);
       }
     }
     Map<BalanceKey, Balance> theirs = new HashMap<>();
-    for (Account account : found) {
+    for (LedgerAccount account : found) {
       for (long token : asked.tokens()) {
         BalanceKey key = new BalanceKey(account.id(), token);
         if (balances.containsKey(key)) {
@@ -58,7 +58,7 @@ final class FakeState {
         asked.tokens().stream().filter(nfts::containsKey).map(nfts::get).toList());
   }
 
-  void write(Changes changes) {
+  void write(LedgerChanges changes) {
     changes.accounts().forEach(account -> accounts.put(account.id(), account));
     balances.putAll(changes.balances());
     changes.nfts().forEach(nft -> nfts.put(nft.tokenId(), nft));

@@ -3,8 +3,8 @@ package dev.portcullis.legacy.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
-import dev.portcullis.legacy.transaction.PriorityOperation;
 import dev.portcullis.testing.Effort;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -106,22 +106,22 @@ class LedgerSimulationTest {
     }
 
     private void priority(Ledger ledger) {
-      PriorityOperation operation = transactions.priority(model);
-      state.load(ledger, Touches.of(operation));
-      Executed executed = ledger.execute(operation);
+      LegacyPriorityOperation operation = transactions.priority(model);
+      state.load(ledger, AccessSet.of(operation));
+      OperationReceipt executed = ledger.execute(operation);
       assertThat(executed.success()).isTrue();
       assertThat(executed.amount()).isEqualTo(model.priority(operation));
       note(executed);
-      if (operation instanceof PriorityOperation.Deposit) {
+      if (operation instanceof LegacyPriorityOperation.Deposit) {
         supply.merge(operation.token(), executed.amount(), BigInteger::add);
       }
     }
 
     private void single(Ledger ledger) {
       LegacyTransaction tx = transactions.transaction(model);
-      state.load(ledger, Touches.of(tx));
+      state.load(ledger, AccessSet.of(tx));
       int room = ledger.chunks(List.of(tx));
-      Executed executed = ledger.execute(tx, RandomTransactions.NOW);
+      OperationReceipt executed = ledger.execute(tx, RandomTransactions.NOW);
       String reason = model.all(List.of(tx), RandomTransactions.NOW, false);
       assertThat(executed.failReason().orElse("")).as("%s", tx).isEqualTo(reason);
       assertThat(executed.chunks()).isEqualTo(executed.success() ? room : 0);
@@ -141,22 +141,22 @@ class LedgerSimulationTest {
       if (txs.isEmpty()) {
         return;
       }
-      state.load(ledger, Touches.all(txs.stream().map(Touches::of).toList()));
+      state.load(ledger, AccessSet.all(txs.stream().map(AccessSet::of).toList()));
       int room = ledger.chunks(txs);
-      Changes before = ledger.changes();
-      List<Executed> executed = ledger.executeBatch(txs, RandomTransactions.NOW);
+      LedgerChanges before = ledger.changes();
+      List<OperationReceipt> executed = ledger.executeBatch(txs, RandomTransactions.NOW);
       String reason = model.all(txs, RandomTransactions.NOW, true);
       assertThat(executed).hasSameSizeAs(txs);
       assertThat(executed).allMatch(one -> one.failReason().orElse("").equals(reason));
       if (!reason.isEmpty()) {
         assertThat(ledger.changes()).isEqualTo(before);
       } else {
-        assertThat(executed.stream().mapToInt(Executed::chunks).sum()).isEqualTo(room);
+        assertThat(executed.stream().mapToInt(OperationReceipt::chunks).sum()).isEqualTo(room);
       }
       executed.forEach(this::note);
     }
 
-    private void note(Executed executed) {
+    private void note(OperationReceipt executed) {
       assertThat(executed.addresses()).hasSizeBetween(executed.success() ? 1 : 0, 5);
       assertThat(executed.success()).isEqualTo(executed.failReason().isEmpty());
       executed
@@ -196,7 +196,7 @@ class LedgerSimulationTest {
     }
 
     private void assertSame(SimpleRollup.Person person) {
-      Account account = state.accounts.get(person.id);
+      LedgerAccount account = state.accounts.get(person.id);
       assertThat(account.address()).isEqualTo(person.address);
       assertThat(account.nonce()).isEqualTo(person.nonce);
       assertThat(account.pubKeyHash().text()).isEqualTo(person.key);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.musig.PubKeyHash;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.MusigSignature;
-import dev.portcullis.legacy.transaction.PriorityOperation;
 import dev.portcullis.legacy.transaction.TimeRange;
 import dev.portcullis.legacy.transaction.Transfer;
 import java.math.BigInteger;
@@ -23,9 +23,9 @@ class LedgerTest {
   @BeforeEach
   void aSenderWhoHasAHundred() {
     Ledger ledger = state.ledger();
-    PriorityOperation deposit =
-        new PriorityOperation.Deposit(0, SENDER, SENDER, 0, BigInteger.valueOf(100));
-    state.load(ledger, Touches.of(deposit));
+    LegacyPriorityOperation deposit =
+        new LegacyPriorityOperation.Deposit(0, SENDER, SENDER, 0, BigInteger.valueOf(100));
+    state.load(ledger, AccessSet.of(deposit));
     assertThat(ledger.execute(deposit).success()).isTrue();
     state.write(ledger.changes());
     PubKeyHash key = FakeState.DERIVATIONS.keys().apply(KEY);
@@ -36,7 +36,7 @@ class LedgerTest {
   void whatWasRefusedStandsInTheHistoryOfItsSenderOnly() {
     assertThat(transferred(50).addresses()).containsExactly(SENDER, STRANGER);
 
-    Executed refused = transferred(101);
+    OperationReceipt refused = transferred(101);
     assertThat(refused.failReason()).contains("Not enough balance");
     assertThat(refused.addresses()).containsExactly(SENDER);
   }
@@ -44,7 +44,7 @@ class LedgerTest {
   @Test
   void thereIsNoAccountThatTheMainContractTakesNoExitOf() {
     state.counters = new Counters(0xff_ffff, Ledger.FIRST_NFT);
-    Executed last = transferred(1);
+    OperationReceipt last = transferred(1);
     assertThat(last.accountIds()).containsExactly(1L, 0xff_ffffL);
 
     state.accounts.remove(0xff_ffffL);
@@ -53,7 +53,7 @@ class LedgerTest {
         .contains("Transfer to account id is bigger than max supported");
   }
 
-  private Executed transferred(long amount) {
+  private OperationReceipt transferred(long amount) {
     Transfer transfer =
         new Transfer(
             1,
@@ -66,7 +66,7 @@ class LedgerTest {
             TimeRange.ALWAYS,
             new MusigSignature(KEY, "00".repeat(64)));
     Ledger ledger = state.ledger();
-    state.load(ledger, Touches.of(transfer));
+    state.load(ledger, AccessSet.of(transfer));
     return ledger.execute(transfer, 1_700_000_000);
   }
 

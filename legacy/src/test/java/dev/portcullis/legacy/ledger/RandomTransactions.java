@@ -6,10 +6,10 @@ import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.transaction.ChangePubKey;
 import dev.portcullis.legacy.transaction.ForcedExit;
 import dev.portcullis.legacy.transaction.KeyAuthorization;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
 import dev.portcullis.legacy.transaction.MintNft;
 import dev.portcullis.legacy.transaction.MusigSignature;
-import dev.portcullis.legacy.transaction.PriorityOperation;
 import dev.portcullis.legacy.transaction.Swap;
 import dev.portcullis.legacy.transaction.SwapOrder;
 import dev.portcullis.legacy.transaction.TimeRange;
@@ -54,15 +54,15 @@ final class RandomTransactions {
     };
   }
 
-  PriorityOperation priority(SimpleRollup rollup) {
+  LegacyPriorityOperation priority(SimpleRollup rollup) {
     SimpleRollup.Person owner = anybody(rollup);
     Address address = rarely() ? address(77) : owner.address;
     long id = rarely() ? 99 : owner.id;
     return switch (random.nextInt(6)) {
-      case 0 -> new PriorityOperation.FullExit(serial++, id, address, fungible());
-      case 1 -> new PriorityOperation.FullExit(serial++, id, address, nft(rollup, owner));
+      case 0 -> new LegacyPriorityOperation.FullExit(serial++, id, address, fungible());
+      case 1 -> new LegacyPriorityOperation.FullExit(serial++, id, address, nft(rollup, owner));
       default ->
-          new PriorityOperation.Deposit(
+          new LegacyPriorityOperation.Deposit(
               serial++, address(random.nextInt(99)), someAddress(), fungible(), deposited());
     };
   }

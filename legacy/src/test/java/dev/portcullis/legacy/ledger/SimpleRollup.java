@@ -5,10 +5,10 @@ import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.transaction.ChangePubKey;
 import dev.portcullis.legacy.transaction.ForcedExit;
 import dev.portcullis.legacy.transaction.KeyAuthorization;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
 import dev.portcullis.legacy.transaction.MintNft;
 import dev.portcullis.legacy.transaction.MusigSignature;
-import dev.portcullis.legacy.transaction.PriorityOperation;
 import dev.portcullis.legacy.transaction.Swap;
 import dev.portcullis.legacy.transaction.SwapOrder;
 import dev.portcullis.legacy.transaction.TimeRange;
@@ -374,15 +374,15 @@ final class SimpleRollup {
   }
 
   /** What it moved. */
-  BigInteger priority(PriorityOperation operation) {
-    if (operation instanceof PriorityOperation.Deposit deposit) {
+  BigInteger priority(LegacyPriorityOperation operation) {
+    if (operation instanceof LegacyPriorityOperation.Deposit deposit) {
       Person owner = at(deposit.to()) == null ? make(deposit.to()) : at(deposit.to());
       BigInteger room = CAP.subtract(owner.of(deposit.token())).subtract(BigInteger.ONE);
       BigInteger credited = deposit.amount().min(room);
       owner.gets(deposit.token(), credited);
       return credited;
     }
-    PriorityOperation.FullExit exit = (PriorityOperation.FullExit) operation;
+    LegacyPriorityOperation.FullExit exit = (LegacyPriorityOperation.FullExit) operation;
     return out(exit.accountId(), exit.owner(), exit.token());
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.musig.PubKeyHash;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
 import dev.portcullis.legacy.transaction.MusigSignature;
-import dev.portcullis.legacy.transaction.PriorityOperation;
 import dev.portcullis.legacy.transaction.Swap;
 import dev.portcullis.legacy.transaction.SwapOrder;
 import dev.portcullis.legacy.transaction.TimeRange;
@@ -36,10 +36,10 @@ class SwapsTest {
   }
 
   private void deposit(Address to, long token) {
-    PriorityOperation deposit =
-        new PriorityOperation.Deposit(token, to, to, (int) token, BigInteger.valueOf(100));
+    LegacyPriorityOperation deposit =
+        new LegacyPriorityOperation.Deposit(token, to, to, (int) token, BigInteger.valueOf(100));
     Ledger ledger = state.ledger();
-    state.load(ledger, Touches.of(deposit));
+    state.load(ledger, AccessSet.of(deposit));
     assertThat(ledger.execute(deposit).success()).isTrue();
     state.write(ledger.changes());
   }
@@ -57,7 +57,7 @@ class SwapsTest {
   }
 
   /** The first asks for 3 of token 1 for each 2 of token 0, the second for the reverse. */
-  private Executed swapped(long first, long second) {
+  private OperationReceipt swapped(long first, long second) {
     Swap swap =
         new Swap(
             1,
@@ -71,7 +71,7 @@ class SwapsTest {
             BigInteger.ZERO,
             SIGNED);
     Ledger ledger = state.ledger();
-    state.load(ledger, Touches.of(swap));
+    state.load(ledger, AccessSet.of(swap));
     return ledger.execute(swap, 1_700_000_000);
   }
 

@@ -89,11 +89,11 @@ class EdwardsPointTest {
       @ForAll("scalar") BigInteger m,
       @ForAll("scalar") BigInteger n,
       @ForAll @IntRange(min = 2, max = 8) int width) {
-    Multiples ofA = new Multiples(a, width);
-    Multiples ofB = new Multiples(b, 5);
+    OddMultiples ofA = new OddMultiples(a, width);
+    OddMultiples ofB = new OddMultiples(b, 5);
     EdwardsPoint expected = multiple(a, m);
     assertThat(ofA.times(Signer.words(m))).isEqualTo(expected);
-    assertThat(Multiples.sum(ofA, Signer.words(m), ofB, Signer.words(n)))
+    assertThat(OddMultiples.sum(ofA, Signer.words(m), ofB, Signer.words(n)))
         .isEqualTo(expected.plus(multiple(b, n)));
   }
 
@@ -116,19 +116,19 @@ class EdwardsPointTest {
 
   @Property(tries = 30)
   void theCurveHasEightTimesAsManyPointsAsTheGroup(@ForAll("point") EdwardsPoint point) {
-    assertThat(multiple(point, Group.ORDER.shiftLeft(3)).isNeutral()).isTrue();
+    assertThat(multiple(point, PrimeOrderGroup.ORDER.shiftLeft(3)).isNeutral()).isTrue();
   }
 
   @Test
   void theGeneratorIsThatOfThePublicSource() {
-    EdwardsPoint generator = Group.GENERATOR.times(new long[] {1, 0, 0, 0});
+    EdwardsPoint generator = PrimeOrderGroup.GENERATOR.times(new long[] {1, 0, 0, 0});
     assertThat(generator.affineX())
         .hasToString(
             "21237458262955047976410108958495203094252581401952870797780751629344472264183");
     assertThat(generator.affineY())
         .hasToString(
             "2544379904535866821506503524998632645451772693132171985463128613946158519479");
-    assertThat(Group.GENERATOR.times(Group.order()).isNeutral()).isTrue();
+    assertThat(PrimeOrderGroup.GENERATOR.times(PrimeOrderGroup.order()).isNeutral()).isTrue();
   }
 
   private static EdwardsPoint multiple(EdwardsPoint point, BigInteger number) {

@@ -88,7 +88,7 @@ class MusigTest {
     byte[] signature = signer.sign(MESSAGE, NONCE);
     byte[] r = Arrays.copyOf(signature, 32);
     BigInteger s = Signer.number(Arrays.copyOfRange(signature, 32, 64));
-    for (BigInteger more = s; more.bitLength() <= 256; more = more.add(Group.ORDER)) {
+    for (BigInteger more = s; more.bitLength() <= 256; more = more.add(PrimeOrderGroup.ORDER)) {
       assertThat(accepted(Signer.signature(r, more))).isEqualTo(more.equals(s));
     }
   }
@@ -140,9 +140,9 @@ class MusigTest {
   /** A signature whose challenge is such that the small part of the key vanishes. */
   private static byte[] fitting(Signer signer, EdwardsPoint key, EdwardsPoint small) {
     for (BigInteger nonce = NONCE; ; nonce = nonce.add(BigInteger.ONE)) {
-      EdwardsPoint r = Group.GENERATOR.times(Signer.words(nonce));
+      EdwardsPoint r = PrimeOrderGroup.GENERATOR.times(Signer.words(nonce));
       BigInteger challenge = Signer.challenge(key, r, MESSAGE);
-      if (new Multiples(small, 4).times(Signer.words(challenge)).isNeutral()) {
+      if (new OddMultiples(small, 4).times(Signer.words(challenge)).isNeutral()) {
         return signer.sign(key, MESSAGE, nonce);
       }
     }
@@ -152,7 +152,7 @@ class MusigTest {
     EdwardsPoint eighth =
         Stream.iterate(BigInteger.TWO, BigInteger.ONE::add)
             .flatMap(y -> EdwardsPoint.read(LittleEndian.bytes(Signer.words(y)), 0).stream())
-            .map(point -> new Multiples(point, 4).times(Group.order()))
+            .map(point -> new OddMultiples(point, 4).times(PrimeOrderGroup.order()))
             .filter(point -> !point.doubled().doubled().isNeutral())
             .findFirst()
             .orElseThrow();

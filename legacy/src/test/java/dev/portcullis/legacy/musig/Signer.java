@@ -5,11 +5,11 @@ import java.math.BigInteger;
 /** Signs with a private key and a nonce that tests choose; never for a secret. */
 record Signer(BigInteger privateKey) {
   Signer {
-    privateKey = privateKey.mod(Group.ORDER);
+    privateKey = privateKey.mod(PrimeOrderGroup.ORDER);
   }
 
   EdwardsPoint key() {
-    return Group.GENERATOR.times(words(privateKey));
+    return PrimeOrderGroup.GENERATOR.times(words(privateKey));
   }
 
   byte[] publicKey() {
@@ -22,9 +22,9 @@ record Signer(BigInteger privateKey) {
 
   /** As the owner of any point could, so that the equation holds where its order allows it. */
   byte[] sign(EdwardsPoint key, byte[] message, BigInteger nonce) {
-    EdwardsPoint r = Group.GENERATOR.times(words(nonce.mod(Group.ORDER)));
+    EdwardsPoint r = PrimeOrderGroup.GENERATOR.times(words(nonce.mod(PrimeOrderGroup.ORDER)));
     BigInteger challenge = challenge(key, r, message);
-    BigInteger s = challenge.multiply(privateKey).add(nonce).mod(Group.ORDER);
+    BigInteger s = challenge.multiply(privateKey).add(nonce).mod(PrimeOrderGroup.ORDER);
     return signature(r.toBytes(), s);
   }
 

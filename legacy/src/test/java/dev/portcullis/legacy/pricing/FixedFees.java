@@ -3,7 +3,7 @@ package dev.portcullis.legacy.pricing;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.fee.FeeRates;
 import dev.portcullis.legacy.fee.FeeToken;
-import dev.portcullis.persistence.legacy.reading.ListedToken;
+import dev.portcullis.persistence.legacy.query.ListedToken;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -21,14 +21,14 @@ public final class FixedFees {
   private FixedFees() {}
 
   /** ETH and DAI are taken. */
-  public static Fees fees() {
-    return new Fees(
+  public static FeeQuotes fees() {
+    return new FeeQuotes(
         new Prices(
             new FeeRates(new BigDecimal(100), 1, 0, Optional.empty()),
             () -> BigInteger.ZERO,
             name -> TOKENS.stream().filter(name::isOf).findFirst(),
             token -> Optional.of(BigDecimal.ONE),
-            List.of(TokenName.of("DAI")),
+            List.of(TokenLike.of("DAI")),
             addresses -> Set.of()));
   }
 

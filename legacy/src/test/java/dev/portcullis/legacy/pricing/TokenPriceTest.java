@@ -3,8 +3,8 @@ package dev.portcullis.legacy.pricing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class TokenPriceTest {
 
   @Test
   void aPriceIsReadWithItsToken() {
-    assertThat(ETH.token()).isEqualTo(TokenName.of("ETH"));
+    assertThat(ETH.token()).isEqualTo(TokenLike.of("ETH"));
     assertThat(ETH.usd().toPlainString()).isEqualTo("1800.5");
     assertThat(TokenPrice.usd("1e3")).contains(new BigDecimal("1000"));
   }
@@ -25,7 +25,7 @@ class TokenPriceTest {
   @ValueSource(strings = {"ETH", "ETH:", ":1", "ETH:-1", "ETH:0", "ETH:x", "ETH:1e999999999"})
   void whatIsNoPriceStopsTheStart(String text) {
     assertThatThrownBy(() -> TokenPrice.read("legacy.prices", text))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("legacy.prices");
   }
 
@@ -57,7 +57,9 @@ class TokenPriceTest {
   void withoutAPriceOfEthNothingStarts() {
     PricingConfig config =
         GivenSettings.bean(PricingConfig.class, Map.of("legacy.prices", "DAI:1"));
-    assertThatThrownBy(config::check).isInstanceOf(BadSetting.class).hasMessageContaining("ETH");
+    assertThatThrownBy(config::check)
+        .isInstanceOf(InvalidSettingException.class)
+        .hasMessageContaining("ETH");
     GivenSettings.bean(PricingConfig.class, Map.of()).check();
   }
 }

@@ -5,15 +5,15 @@ import static dev.portcullis.persistence.database.EntityRepository.on;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.ledger.BlockSizes;
 import dev.portcullis.legacy.musig.PubKeyHash;
-import dev.portcullis.legacy.sequencer.SequencerStep.Stepped;
+import dev.portcullis.legacy.sequencer.SequencerStep.StepResult;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.sequencer.BlockQueries;
 import dev.portcullis.persistence.legacy.sequencer.LedgerQueries;
 import dev.portcullis.persistence.legacy.sequencer.OperationQueries;
+import dev.portcullis.persistence.legacy.sequencer.PendingPriorityOperationQueries;
+import dev.portcullis.persistence.legacy.sequencer.PendingTransactionQueries;
 import dev.portcullis.persistence.legacy.sequencer.RollupQueries;
-import dev.portcullis.persistence.legacy.sequencer.WaitingPriorityQueries;
-import dev.portcullis.persistence.legacy.sequencer.WaitingQueries;
 import jakarta.persistence.EntityManager;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -54,7 +54,7 @@ final class SequencerScene {
   }
 
   /** A step in a transaction of its own. */
-  Stepped step(BlockRules rules) {
+  StepResult step(BlockRules rules) {
     return in(entities -> made(entities).run(rules, Duration.ofHours(2)));
   }
 
@@ -66,11 +66,11 @@ final class SequencerScene {
   private static SequencerStep made(EntityManager entities) {
     return new SequencerStep(
         on(entities, new RollupQueries()),
-        on(entities, new WaitingQueries()),
-        on(entities, new WaitingPriorityQueries()),
+        on(entities, new PendingTransactionQueries()),
+        on(entities, new PendingPriorityOperationQueries()),
         on(entities, new OperationQueries()),
         on(entities, new BlockQueries()),
-        new LedgerRows(on(entities, new LedgerQueries())));
+        new LedgerLoader(on(entities, new LedgerQueries())));
   }
 
   /** A deposit of ether in a block of layer 1. */

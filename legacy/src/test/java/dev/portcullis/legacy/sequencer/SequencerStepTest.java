@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.legacy.ledger.BlockSizes;
 import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.musig.PublicKey;
-import dev.portcullis.legacy.sequencer.SequencerStep.Stepped;
+import dev.portcullis.legacy.sequencer.SequencerStep.StepResult;
 import dev.portcullis.legacy.transaction.MusigSignature;
 import dev.portcullis.legacy.transaction.TimeRange;
 import dev.portcullis.legacy.transaction.TransactionWriter;
@@ -120,9 +120,9 @@ class SequencerStepTest {
     for (int nonce = 0; nonce < 10; nonce++) {
       submit(transfer(address(0x100 + nonce), 1, nonce));
     }
-    Stepped first = scene.step(RULES);
+    StepResult first = scene.step(RULES);
     // 6 chunks of the deposit and of each transfer, of 30.
-    assertThat(first).isEqualTo(new Stepped(4, true, Duration.ZERO));
+    assertThat(first).isEqualTo(new StepResult(4, true, Duration.ZERO));
     assertThat(scene.step(RULES).executed()).isEqualTo(5);
     assertThat(scene.step(RULES).executed()).isEqualTo(1);
     assertThat(
@@ -180,7 +180,7 @@ class SequencerStepTest {
     BlockRules two = new BlockRules(RULES.sizes(), Duration.ZERO, Duration.ZERO, 1);
     assertThat(scene.step(two).isSealed()).isTrue();
     submit(transfer(BOB, 1, 0));
-    assertThat(scene.step(two)).isEqualTo(new Stepped(0, false, Duration.ofHours(2)));
+    assertThat(scene.step(two)).isEqualTo(new StepResult(0, false, Duration.ofHours(2)));
     SequencerScene.update(
         "update legacy_rollup set rooted_block = 1, committed_block = 1, verified_block = 1");
     assertThat(scene.step(two).executed()).isEqualTo(1);
@@ -194,7 +194,7 @@ class SequencerStepTest {
     for (int nonce = 0; nonce < 80; nonce++) {
       submit(withdrawal(1, nonce));
     }
-    assertThat(scene.step(large)).isEqualTo(new Stepped(73, true, Duration.ZERO));
+    assertThat(scene.step(large)).isEqualTo(new StepResult(73, true, Duration.ZERO));
     assertThat(scene.step(large).executed()).isEqualTo(7);
   }
 
@@ -206,7 +206,7 @@ class SequencerStepTest {
     submit(batch, transfer(BOB, 1, 0));
     submit(batch, transfer(address(0xca), 1, 1));
     submit(transfer(BOB, 2, 0));
-    assertThat(scene.step(small)).isEqualTo(new Stepped(0, true, Duration.ZERO));
+    assertThat(scene.step(small)).isEqualTo(new StepResult(0, true, Duration.ZERO));
     assertThat(scene.step(small).executed()).isEqualTo(3);
     assertThat(texts("select distinct fail_reason from legacy_operations where not success"))
         .containsExactly("The batch does not fit into a block");

@@ -3,7 +3,7 @@ package dev.portcullis.legacy.setting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.setting.SettingView;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class LegacySettingsTest {
   }
 
   private static List<SettingView> shown(Map<String, String> given) {
-    return SettingsAlone.of(SettingsAlone.texts(given, Map.of())).all().stream()
+    return StandaloneSettings.of(StandaloneSettings.texts(given, Map.of())).all().stream()
         .flatMap(settings -> settings.views().stream())
         .toList();
   }

@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.legacy.transaction.LegacyTransaction;
 import dev.portcullis.legacy.transaction.MintNft;
 import dev.portcullis.legacy.transaction.MusigSignature;
-import dev.portcullis.legacy.transaction.SignatureCheck;
+import dev.portcullis.legacy.transaction.SignatureVerifier;
 import dev.portcullis.legacy.transaction.TimeRange;
 import dev.portcullis.legacy.transaction.TransactionSignatures;
 import dev.portcullis.legacy.transaction.Transfer;
@@ -81,24 +81,25 @@ final class Drafts {
         signature(creator));
   }
 
-  static Draft single(LegacyTransaction transaction) {
-    return new Draft(List.of(unsigned(transaction)), List.of(), false);
+  static SubmittedBatch single(LegacyTransaction transaction) {
+    return new SubmittedBatch(List.of(unsigned(transaction)), List.of(), false);
   }
 
-  static Draft batch(LegacyTransaction... transactions) {
+  static SubmittedBatch batch(LegacyTransaction... transactions) {
     return batch(List.of(transactions));
   }
 
   /** So many, of the nonces from 0. */
-  static Draft batch(int many, LongFunction<LegacyTransaction> ofNonce) {
+  static SubmittedBatch batch(int many, LongFunction<LegacyTransaction> ofNonce) {
     return batch(LongStream.range(0, many).mapToObj(ofNonce).toList());
   }
 
-  private static Draft batch(List<LegacyTransaction> transactions) {
-    return new Draft(transactions.stream().map(Drafts::unsigned).toList(), List.of(), true);
+  private static SubmittedBatch batch(List<LegacyTransaction> transactions) {
+    return new SubmittedBatch(
+        transactions.stream().map(Drafts::unsigned).toList(), List.of(), true);
   }
 
-  private static SignatureCheck.Submitted unsigned(LegacyTransaction transaction) {
-    return new SignatureCheck.Submitted(transaction, TransactionSignatures.NONE);
+  private static SignatureVerifier.SubmittedTransaction unsigned(LegacyTransaction transaction) {
+    return new SignatureVerifier.SubmittedTransaction(transaction, TransactionSignatures.NONE);
   }
 }

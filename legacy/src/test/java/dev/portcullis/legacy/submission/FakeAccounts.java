@@ -1,9 +1,9 @@
 package dev.portcullis.legacy.submission;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
-import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
+import dev.portcullis.persistence.legacy.submission.SubmitterCriteria;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Accounts in memory, and what of them waits. */
-final class FakeAccounts implements Desk.Store {
+final class FakeAccounts implements SubmissionHandler.Store {
   final Map<Long, SubmitterRow> rows = new TreeMap<>();
   final List<AcceptedTransaction> taken = new ArrayList<>();
   int readings;
@@ -71,9 +71,9 @@ final class FakeAccounts implements Desk.Store {
   }
 
   @Override
-  public synchronized List<SubmitterRow> find(SubmitterQuestion question) {
+  public synchronized List<SubmitterRow> find(SubmitterCriteria question) {
     readings++;
-    List<String> addresses = question.addresses().stream().map(Hex::of).toList();
+    List<String> addresses = question.addresses().stream().map(HexText::of).toList();
     List<String> hashes = question.hashes().stream().map(HexFormat.of()::formatHex).toList();
     return rows.values().stream()
         .filter(

@@ -1,7 +1,7 @@
 package dev.portcullis.legacy.submission;
 
-import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
-import dev.portcullis.persistence.legacy.submission.SubmitterQuestion.Held;
+import dev.portcullis.persistence.legacy.submission.SubmitterCriteria;
+import dev.portcullis.persistence.legacy.submission.SubmitterCriteria.RequiredBalance;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class People {
     return people.computeIfAbsent(id, Person::new);
   }
 
-  List<SubmitterRow> find(SubmitterQuestion question) {
+  List<SubmitterRow> find(SubmitterCriteria question) {
     Set<String> addresses = new HashSet<>();
     question.addresses().forEach(address -> addresses.add(HexFormat.of().formatHex(address)));
     List<SubmitterRow> rows = new ArrayList<>();
@@ -55,9 +55,11 @@ final class People {
     return rows;
   }
 
-  private static SubmitterRow row(Person person, boolean isSigner, SubmitterQuestion question) {
+  private static SubmitterRow row(Person person, boolean isSigner, SubmitterCriteria question) {
     Map<Long, BigInteger> balances = new HashMap<>(person.balances);
-    balances.keySet().removeIf(token -> !question.held().contains(new Held(person.id, token)));
+    balances
+        .keySet()
+        .removeIf(token -> !question.held().contains(new RequiredBalance(person.id, token)));
     TreeSet<Long> waiting = new TreeSet<>(isSigner ? person.waiting : Set.of());
     return new SubmitterRow(
         person.id,

@@ -68,16 +68,16 @@ final class Sent {
     return json;
   }
 
-  static Draft single(JsonNode tx) {
-    return Draft.single(tx, NullNode.instance, NullNode.instance);
+  static SubmittedBatch single(JsonNode tx) {
+    return SubmittedBatch.single(tx, NullNode.instance, NullNode.instance);
   }
 
-  static Draft batch(JsonNode... txs) {
+  static SubmittedBatch batch(JsonNode... txs) {
     ArrayNode array = Json.MAPPER.createArrayNode();
     for (JsonNode tx : txs) {
       array.addObject().set("tx", tx);
     }
-    return Draft.batch(array, NullNode.instance);
+    return SubmittedBatch.batch(array, NullNode.instance);
   }
 
   static JsonNode json(String text) {

@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.outbound.ForeignCalls;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.legacy.musig.PubKeyHash;
 import dev.portcullis.legacy.pricing.FixedFees;
-import dev.portcullis.legacy.transaction.LegacyError;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.legacy.transaction.LegacyRpcException;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.legacy.reading.ListedToken;
+import dev.portcullis.persistence.legacy.query.ListedToken;
 import dev.portcullis.persistence.legacy.submission.AcceptedTransaction;
 import dev.portcullis.persistence.legacy.submission.MempoolQueries;
-import dev.portcullis.persistence.legacy.submission.SubmitterQuestion;
+import dev.portcullis.persistence.legacy.submission.SubmitterCriteria;
 import dev.portcullis.persistence.legacy.submission.SubmitterRow;
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
@@ -47,10 +47,10 @@ class StoredSubmissionsTest {
   private static final JsonNode NULL = Sent.json("null");
 
   /** As the application stores: all of it or nothing. */
-  private record Stored() implements Desk.Store {
+  private record Stored() implements SubmissionHandler.Store {
     @Override
-    public List<SubmitterRow> find(SubmitterQuestion question) {
-      return new Reading(TestDatabase.dataSource())
+    public List<SubmitterRow> find(SubmitterCriteria question) {
+      return new QueryRunner(TestDatabase.dataSource())
           .of(connection -> MempoolQueries.find(connection, question));
     }
 
@@ -72,11 +72,11 @@ class StoredSubmissionsTest {
     }
   }
 
-  private final SignatureChecks checks =
-      new SignatureChecks(
-          new CheckPlaces(4, 2, Duration.ofMinutes(1)),
-          new Layer1Evidence(
-              () -> 9, (method, params) -> NULL, Optional::empty, new ForeignCalls()));
+  private final BoundedSignatureVerifier checks =
+      new BoundedSignatureVerifier(
+          new SignatureCheckLimiter(4, 2, Duration.ofMinutes(1)),
+          new Layer1VerificationClient(
+              () -> 9, (method, params) -> NULL, Optional::empty, new OutboundBulkhead()));
 
   @BeforeEach
   void accountsOfThePublicClient() {
@@ -116,27 +116,29 @@ class StoredSubmissionsTest {
     ObjectNode tx = vector.get("tx").deepCopy();
     tx.put("to", "0x" + "12".repeat(20));
     expect(tx);
-    LegacyError error =
-        catchThrowableOfType(LegacyError.class, () -> desk(checks::check).take(draft(tx, vector)));
+    LegacyRpcException error =
+        catchThrowableOfType(
+            LegacyRpcException.class, () -> desk(checks::check).take(draft(tx, vector)));
     assertThat(error.code()).isIn(103, 202);
 
     JsonNode unsigned = vector.get("tx");
-    LegacyError missing =
+    LegacyRpcException missing =
         catchThrowableOfType(
-            LegacyError.class, () -> desk(checks::check).take(Draft.single(unsigned, NULL, NULL)));
+            LegacyRpcException.class,
+            () -> desk(checks::check).take(SubmittedBatch.single(unsigned, NULL, NULL)));
     assertThat(missing.code()).isEqualTo(200);
     assertThat(hashes()).isEmpty();
   }
 
   @Test
   void fromManyAtOnceEachNonceIsTakenOnceAndNoMoreThanMayWait() throws Exception {
-    Desk desk = desk((draft, facts) -> {});
+    SubmissionHandler submissionHandler = desk((draft, facts) -> {});
     JsonNode sender = VECTORS.get("accounts").get(0);
     List<Callable<Boolean>> racing = new ArrayList<>();
     for (int i = 0; i < 160; i++) {
       ObjectNode one = Sent.transfer(1, i / 16, FakeAccounts.address(2), i, 1_000_000);
       one.put("from", sender.get("address").asText());
-      racing.add(() -> isTaken(desk, one));
+      racing.add(() -> isTaken(submissionHandler, one));
     }
     ExecutorService threads = Executors.newFixedThreadPool(8);
     try {
@@ -155,24 +157,24 @@ class StoredSubmissionsTest {
     }
   }
 
-  private static boolean isTaken(Desk desk, JsonNode tx) {
+  private static boolean isTaken(SubmissionHandler submissionHandler, JsonNode tx) {
     try {
-      desk.take(Draft.single(tx, NULL, NULL));
+      submissionHandler.take(SubmittedBatch.single(tx, NULL, NULL));
       return true;
-    } catch (LegacyError refused) {
+    } catch (LegacyRpcException refused) {
       assertThat(refused.code()).isIn(101, 302);
       return false;
     }
   }
 
-  private static Desk desk(Desk.Signatures signatures) {
-    return new Desk(
+  private static SubmissionHandler desk(SubmissionHandler.Signatures signatures) {
+    return new SubmissionHandler(
         new Stored(),
-        new Admission(
-            new Admission.Limits(MOST_OF_ACCOUNT, 100, false),
+        new SubmissionValidator(
+            new SubmissionValidator.Limits(MOST_OF_ACCOUNT, 100, false),
             FixedFees.fees(),
             StoredSubmissionsTest::token,
-            new Backlog(most -> 0, 100_000, System::nanoTime)),
+            new MempoolSizeEstimate(most -> 0, 100_000, System::nanoTime)),
         signatures);
   }
 
@@ -199,8 +201,8 @@ class StoredSubmissionsTest {
     update("delete from legacy_mempool");
   }
 
-  private static Draft draft(JsonNode tx, JsonNode vector) {
-    return Draft.single(tx, vector.path("ethereumSignature"), NULL);
+  private static SubmittedBatch draft(JsonNode tx, JsonNode vector) {
+    return SubmittedBatch.single(tx, vector.path("ethereumSignature"), NULL);
   }
 
   /** Those that are always valid and pay enough in what fees are taken in. */

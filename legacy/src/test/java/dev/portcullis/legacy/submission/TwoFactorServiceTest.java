@@ -10,7 +10,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.sequencer.StoredAccounts;
-import dev.portcullis.persistence.legacy.submission.TwoFactorQueries.Wish;
+import dev.portcullis.persistence.legacy.submission.TwoFactorQueries.Toggle;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class TwoFactorServiceTest {
   void aWishIsGrantedWithItsAuditRow() {
     Acting.asStranger();
 
-    grant(new Wish("no_2fa", Optional.empty(), 1_000));
+    grant(new Toggle("no_2fa", Optional.empty(), 1_000));
 
     assertThat(kind()).isEqualTo("no_2fa");
     assertThat(CallLogs.audit())
@@ -46,10 +46,10 @@ class TwoFactorServiceTest {
   @Test
   void aWishThatIsNoNewerThanTheLastIsRefused() {
     Acting.asStranger();
-    grant(new Wish("no_2fa", Optional.empty(), 1_000));
+    grant(new Toggle("no_2fa", Optional.empty(), 1_000));
 
     Acting.asStranger();
-    Refused.with(Reason.CONFLICT, () -> grant(new Wish("owned", Optional.empty(), 1_000)));
+    Refused.with(Reason.CONFLICT, () -> grant(new Toggle("owned", Optional.empty(), 1_000)));
 
     assertThat(kind()).isEqualTo("no_2fa");
   }
@@ -59,13 +59,13 @@ class TwoFactorServiceTest {
     StoredAccounts.update("update legacy_accounts set kind = 'create2' where id = ?", account);
     Acting.asStranger();
 
-    Refused.with(Reason.CONFLICT, () -> grant(new Wish("no_2fa", Optional.empty(), 1_000)));
+    Refused.with(Reason.CONFLICT, () -> grant(new Toggle("no_2fa", Optional.empty(), 1_000)));
 
     assertThat(kind()).isEqualTo("create2");
   }
 
-  private void grant(Wish wish) {
-    service.grant(Long.toString(account), wish);
+  private void grant(Toggle toggle) {
+    service.grant(Long.toString(account), toggle);
   }
 
   private String kind() {

@@ -46,7 +46,7 @@ class AnyJsonTest {
                 assertThat(TransactionReader.readStored(TransactionWriter.write(read)))
                     .isEqualTo(read);
                 assertThat(read.signedBytes()).hasSizeLessThanOrEqualTo(92);
-              } catch (LegacyError refused) {
+              } catch (LegacyRpcException refused) {
                 assertThat(refused.getMessage()).hasSizeLessThan(300);
               }
             })

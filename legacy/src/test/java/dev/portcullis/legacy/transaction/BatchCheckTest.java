@@ -21,9 +21,9 @@ class BatchCheckTest {
 
   private final List<Address> asked = new ArrayList<>();
   private Predicate<Address> accepted = wallet -> false;
-  private final SignatureCheck check =
-      new SignatureCheck(
-          new Layer1Checks(
+  private final SignatureVerifier check =
+      new SignatureVerifier(
+          new Layer1SignatureVerifier(
               9,
               (wallet, hash, signature) -> {
                 asked.add(wallet);
@@ -46,16 +46,16 @@ class BatchCheckTest {
     return List.copyOf(bySender.values());
   }
 
-  private List<SignatureCheck.Submitted> alone() {
+  private List<SignatureVerifier.SubmittedTransaction> alone() {
     return vectors.stream().map(Vectors::submitted).toList();
   }
 
-  private List<SignatureCheck.Submitted> unsigned() {
+  private List<SignatureVerifier.SubmittedTransaction> unsigned() {
     return vectors.stream().map(one -> Vectors.submitted(one, Optional.empty())).toList();
   }
 
   private List<LegacyTransaction> transactions() {
-    return alone().stream().map(SignatureCheck.Submitted::transaction).toList();
+    return alone().stream().map(SignatureVerifier.SubmittedTransaction::transaction).toList();
   }
 
   private List<EthereumSignature> ofAll(String text) {
@@ -70,9 +70,9 @@ class BatchCheckTest {
   void eachMaySignTheirOwn() {
     check.checkBatch(alone(), List.of(), Vectors.facts());
 
-    List<SignatureCheck.Submitted> oneMissing = new ArrayList<>(alone());
+    List<SignatureVerifier.SubmittedTransaction> oneMissing = new ArrayList<>(alone());
     oneMissing.set(1, unsigned().get(1));
-    LegacyError error = refusal(oneMissing, List.of());
+    LegacyRpcException error = refusal(oneMissing, List.of());
     assertThat(error.code()).isEqualTo(200);
     assertThat(error).hasMessageContaining("transaction 1 of the batch");
   }
@@ -83,7 +83,7 @@ class BatchCheckTest {
     Collections.reverse(signatures);
     check.checkBatch(unsigned(), signatures, Vectors.facts());
 
-    LegacyError error = refusal(unsigned(), signatures.subList(1, 3));
+    LegacyRpcException error = refusal(unsigned(), signatures.subList(1, 3));
     assertThat(error.code()).isEqualTo(202);
     assertThat(error)
         .hasMessageContaining(text())
@@ -106,7 +106,7 @@ class BatchCheckTest {
 
   @Test
   void ofBothWhatIsGivenMustBeRight() {
-    List<SignatureCheck.Submitted> oneWrong = new ArrayList<>(unsigned());
+    List<SignatureVerifier.SubmittedTransaction> oneWrong = new ArrayList<>(unsigned());
     oneWrong.set(
         0, Vectors.submitted(vectors.get(0), Optional.of(Vectors.sign(1, "another text"))));
     assertThat(refusal(oneWrong, ofAll(text())).code()).isEqualTo(202);
@@ -128,13 +128,14 @@ class BatchCheckTest {
         Vectors.with(
             Vectors.facts(),
             new AccountFacts(sender, account.address(), PubKeyHash.NONE, account.type()));
-    SignatureCheck.Submitted first = Vectors.submitted(change);
-    SignatureCheck.Submitted second = Vectors.submitted(transfer);
+    SignatureVerifier.SubmittedTransaction first = Vectors.submitted(change);
+    SignatureVerifier.SubmittedTransaction second = Vectors.submitted(transfer);
 
     check.checkBatch(List.of(first, second), List.of(), without);
-    LegacyError error =
+    LegacyRpcException error =
         catchThrowableOfType(
-            LegacyError.class, () -> check.checkBatch(List.of(second, first), List.of(), without));
+            LegacyRpcException.class,
+            () -> check.checkBatch(List.of(second, first), List.of(), without));
     assertThat(error)
         .hasMessageContaining("has no signing key yet")
         .hasMessageContaining("transaction 0 of the batch");
@@ -143,9 +144,9 @@ class BatchCheckTest {
   @Test
   void aContractThatIsMadeKnownSignsOnceFromThenOn() {
     for (JsonNode vector : Vectors.of("create2")) {
-      SignatureFacts facts = SignatureCheckTest.create2(vector);
-      SignatureCheck.Submitted next =
-          new SignatureCheck.Submitted(
+      SignatureFacts facts = SignatureVerifierTest.create2(vector);
+      SignatureVerifier.SubmittedTransaction next =
+          new SignatureVerifier.SubmittedTransaction(
               TransactionReader.read(vector.get("next")), TransactionSignatures.NONE);
 
       check.checkBatch(List.of(Vectors.submitted(vector), next), List.of(), facts);
@@ -154,9 +155,9 @@ class BatchCheckTest {
 
   @Test
   void contractsThatSignOnceSignNoBatch() {
-    LegacyError error =
+    LegacyRpcException error =
         catchThrowableOfType(
-            LegacyError.class,
+            LegacyRpcException.class,
             () -> check.checkBatch(unsigned(), ofAll(text()), Vectors.facts(AccountType.CREATE2)));
     assertThat(error.code()).isEqualTo(103);
     assertThat(error).hasMessageContaining("CREATE2");
@@ -187,12 +188,13 @@ class BatchCheckTest {
   @Test
   void theL1IsAskedForTwentyOfABatchAtMost() {
     accepted = wallet -> true;
-    SignatureCheck.Submitted own = Vectors.submitted(vectors.get(0), Optional.of(BY_CONTRACT));
+    SignatureVerifier.SubmittedTransaction own =
+        Vectors.submitted(vectors.get(0), Optional.of(BY_CONTRACT));
     check.checkBatch(Collections.nCopies(20, own), List.of(), Vectors.facts());
     assertThat(asked).hasSize(20);
     asked.clear();
 
-    LegacyError error = refusal(Collections.nCopies(21, own), List.of());
+    LegacyRpcException error = refusal(Collections.nCopies(21, own), List.of());
     assertThat(error.code()).isEqualTo(103);
     assertThat(error).hasMessageContaining("transaction 20").hasMessageContaining("at most 20");
     assertThat(asked).isEmpty();
@@ -200,9 +202,9 @@ class BatchCheckTest {
 
   @Test
   void nobodyIsAskedWhileSomethingIsWrong() {
-    List<SignatureCheck.Submitted> batch = new ArrayList<>(unsigned());
+    List<SignatureVerifier.SubmittedTransaction> batch = new ArrayList<>(unsigned());
     Transfer transfer = (Transfer) TransactionReader.read(Vectors.json("Transfer").put("nonce", 9));
-    batch.add(new SignatureCheck.Submitted(transfer, TransactionSignatures.NONE));
+    batch.add(new SignatureVerifier.SubmittedTransaction(transfer, TransactionSignatures.NONE));
 
     assertThat(refusal(batch, List.of(BY_CONTRACT)).code()).isEqualTo(103);
     assertThat(asked).isEmpty();
@@ -218,11 +220,11 @@ class BatchCheckTest {
     assertThat(asked).isEmpty();
   }
 
-  private LegacyError refusal(
-      List<SignatureCheck.Submitted> batch, List<EthereumSignature> ofBatch) {
-    LegacyError error =
+  private LegacyRpcException refusal(
+      List<SignatureVerifier.SubmittedTransaction> batch, List<EthereumSignature> ofBatch) {
+    LegacyRpcException error =
         catchThrowableOfType(
-            LegacyError.class, () -> check.checkBatch(batch, ofBatch, Vectors.facts()));
+            LegacyRpcException.class, () -> check.checkBatch(batch, ofBatch, Vectors.facts()));
     assertThat(error).isNotNull();
     return error;
   }

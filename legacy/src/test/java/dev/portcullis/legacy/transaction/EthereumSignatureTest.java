@@ -44,7 +44,8 @@ class EthereumSignatureTest {
         "{\"type\":\"EIP1271Signature\",\"signature\":null}"
       })
   void anythingElseIsInvalid(String text) {
-    LegacyError error = refusal(() -> EthereumSignature.read(parse(text), "ethereumSignature"));
+    LegacyRpcException error =
+        refusal(() -> EthereumSignature.read(parse(text), "ethereumSignature"));
     assertThat(error.code()).isEqualTo(-32602);
     assertThat(error).hasMessageStartingWith("ethereumSignature");
   }
@@ -95,8 +96,8 @@ class EthereumSignatureTest {
         .hasMessageStartingWith("s[1]");
   }
 
-  private static LegacyError refusal(ThrowingCallable call) {
-    LegacyError error = catchThrowableOfType(LegacyError.class, call);
+  private static LegacyRpcException refusal(ThrowingCallable call) {
+    LegacyRpcException error = catchThrowableOfType(LegacyRpcException.class, call);
     assertThat(error).isNotNull();
     return error;
   }

@@ -3,7 +3,7 @@ package dev.portcullis.legacy.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.legacy.musig.PubKeyHash;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the public client sends is read, written and signed here as there. */
 class PublicClientTest {
-  private final SignatureCheck check = new SignatureCheck(Vectors.NO_LAYER_1);
+  private final SignatureVerifier check = new SignatureVerifier(Vectors.NO_LAYER_1);
 
   static Stream<JsonNode> transactions() {
     return Stream.concat(Vectors.of("transactions").stream(), Vectors.of("create2").stream());
@@ -53,35 +53,36 @@ class PublicClientTest {
     LegacyTransaction transaction = TransactionReader.read(vector.get("tx"));
     List<String> texts = new ArrayList<>();
     if (transaction instanceof Swap swap) {
-      texts.add(EthereumTexts.order(swap.first(), Vectors.facts()));
-      texts.add(EthereumTexts.order(swap.second(), Vectors.facts()));
+      texts.add(SignMessages.order(swap.first(), Vectors.facts()));
+      texts.add(SignMessages.order(swap.second(), Vectors.facts()));
     }
     if (transaction instanceof ChangePubKey change) {
       signedForKey(change).ifPresent(texts::add);
     }
-    EthereumTexts.current(transaction, Vectors.facts()).ifPresent(texts::add);
+    SignMessages.current(transaction, Vectors.facts()).ifPresent(texts::add);
 
     assertThat(texts).isEqualTo(vector.has("texts") ? Vectors.texts(vector) : List.of());
   }
 
   private static Optional<String> signedForKey(ChangePubKey change) {
     if (change.authorization() instanceof KeyAuthorization.Ecdsa ecdsa) {
-      return Optional.of(Hex.of(KeyMessages.bytes(change, ecdsa.batchHash())));
+      return Optional.of(HexText.of(KeyAuthorizationMessages.bytes(change, ecdsa.batchHash())));
     }
     return change.authorization() instanceof KeyAuthorization.LegacyText
-        ? Optional.of(Hex.of(KeyMessages.text(change).getBytes(StandardCharsets.UTF_8)))
+        ? Optional.of(
+            HexText.of(KeyAuthorizationMessages.text(change).getBytes(StandardCharsets.UTF_8)))
         : Optional.empty();
   }
 
   @ParameterizedTest
   @MethodSource("transactions")
   void theSignaturesPass(JsonNode vector) {
-    SignatureCheck.Submitted submitted = Vectors.submitted(vector);
+    SignatureVerifier.SubmittedTransaction submitted = Vectors.submitted(vector);
     if (submitted.transaction() instanceof ChangePubKey change) {
       AccountFacts account =
           new AccountFacts(
               change.accountId(), change.account(), PubKeyHash.NONE, AccountType.OWNED);
-      new SignatureCheck(authorizing(change))
+      new SignatureVerifier(authorizing(change))
           .check(submitted, Vectors.with(Vectors.facts(), account));
     } else {
       check.check(submitted, Vectors.facts());
@@ -89,13 +90,13 @@ class PublicClientTest {
   }
 
   /** A chain below whose contract was told of that key and nonce. */
-  static Layer1Checks authorizing(ChangePubKey change) {
-    return new Layer1Checks(
+  static Layer1SignatureVerifier authorizing(ChangePubKey change) {
+    return new Layer1SignatureVerifier(
         9,
         (wallet, hash, signature) -> false,
         (account, nonce) ->
             account.equals(change.account()) && nonce == change.nonce()
-                ? KeyMessages.fact(change.newPkHash())
+                ? KeyAuthorizationMessages.fact(change.newPkHash())
                 : Vectors.zero());
   }
 
@@ -111,29 +112,29 @@ class PublicClientTest {
   @ParameterizedTest
   @MethodSource("batches")
   void theSignaturesOfBatchesPass(JsonNode vector) {
-    List<SignatureCheck.Submitted> batch = new ArrayList<>();
+    List<SignatureVerifier.SubmittedTransaction> batch = new ArrayList<>();
     vector
         .get("txs")
         .forEach(
             tx ->
                 batch.add(
-                    new SignatureCheck.Submitted(
+                    new SignatureVerifier.SubmittedTransaction(
                         TransactionReader.read(tx), TransactionSignatures.NONE)));
-    Layer1Checks trusting =
-        new Layer1Checks(
+    Layer1SignatureVerifier trusting =
+        new Layer1SignatureVerifier(
             9,
             (wallet, hash, signature) -> false,
             (account, nonce) ->
                 batch.stream()
-                    .map(SignatureCheck.Submitted::transaction)
+                    .map(SignatureVerifier.SubmittedTransaction::transaction)
                     .filter(ChangePubKey.class::isInstance)
                     .map(ChangePubKey.class::cast)
                     .filter(change -> change.nonce() == nonce)
-                    .map(change -> KeyMessages.fact(change.newPkHash()))
+                    .map(change -> KeyAuthorizationMessages.fact(change.newPkHash()))
                     .findFirst()
                     .orElse(Vectors.zero()));
 
-    new SignatureCheck(trusting)
+    new SignatureVerifier(trusting)
         .checkBatch(
             batch,
             EthereumSignature.readOfBatch(vector.get("signature"), "ethereumSignature"),

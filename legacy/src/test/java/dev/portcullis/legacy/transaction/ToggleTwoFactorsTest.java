@@ -43,7 +43,7 @@ class ToggleTwoFactorsTest {
     }
     for (Instant now :
         List.of(signed.minus(TOLERANCE).minusMillis(1), signed.plus(TOLERANCE).plusMillis(1))) {
-      LegacyError error = refusal(() -> request.check(account, now, Vectors.NO_LAYER_1));
+      LegacyRpcException error = refusal(() -> request.check(account, now, Vectors.NO_LAYER_1));
       assertThat(error.code()).isEqualTo(-32602);
       assertThat(error).hasMessageContaining("timestamp");
     }
@@ -85,7 +85,7 @@ class ToggleTwoFactorsTest {
             new ToggleTwoFactors(
                 false, 1, signed.timestamp(), signed.signature(), Optional.of(PubKeyHash.NONE)));
     for (ToggleTwoFactors other : others) {
-      LegacyError error = refusal(() -> check(other, account));
+      LegacyRpcException error = refusal(() -> check(other, account));
       assertThat(error.code()).isEqualTo(202);
       assertThat(error).hasMessageContaining(other.text());
     }
@@ -114,7 +114,7 @@ class ToggleTwoFactorsTest {
                 value -> {
                   ObjectNode json = Vectors.of("toggles").get(2).get("request").deepCopy();
                   HostileFields.set(json, field, value);
-                  LegacyError error = refusal(() -> ToggleTwoFactors.read(json));
+                  LegacyRpcException error = refusal(() -> ToggleTwoFactors.read(json));
                   assertThat(error.code()).isEqualTo(-32602);
                   assertThat(error).hasMessageStartingWith(field);
                 }));
@@ -130,8 +130,8 @@ class ToggleTwoFactorsTest {
     request.check(account, Instant.ofEpochMilli(request.timestamp()), Vectors.NO_LAYER_1);
   }
 
-  private static LegacyError refusal(ThrowingCallable call) {
-    LegacyError error = catchThrowableOfType(LegacyError.class, call);
+  private static LegacyRpcException refusal(ThrowingCallable call) {
+    LegacyRpcException error = catchThrowableOfType(LegacyRpcException.class, call);
     assertThat(error).isNotNull();
     return error;
   }

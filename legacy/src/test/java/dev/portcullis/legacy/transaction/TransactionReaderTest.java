@@ -24,7 +24,7 @@ class TransactionReaderTest {
   @ParameterizedTest
   @MethodSource("wrongFields")
   void aWrongFieldIsNamed(HostileFields.Wrong wrong) {
-    LegacyError error = refusal(wrong.json());
+    LegacyRpcException error = refusal(wrong.json());
 
     assertThat(error.code()).isEqualTo(103);
     assertThat(error.getMessage())
@@ -207,8 +207,9 @@ class TransactionReaderTest {
         .isInstanceOf(JsonProcessingException.class);
   }
 
-  private static LegacyError refusal(JsonNode json) {
-    LegacyError error = catchThrowableOfType(LegacyError.class, () -> TransactionReader.read(json));
+  private static LegacyRpcException refusal(JsonNode json) {
+    LegacyRpcException error =
+        catchThrowableOfType(LegacyRpcException.class, () -> TransactionReader.read(json));
     assertThat(error).isNotNull();
     return error;
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.legacy.musig.PubKeyHash;
 import java.io.IOException;
@@ -27,8 +27,9 @@ final class Vectors {
   private static final JsonNode ALL = read();
 
   /** A chain below that knows nothing. */
-  static final Layer1Checks NO_LAYER_1 =
-      new Layer1Checks(9, (wallet, hash, signature) -> false, (account, nonce) -> zero());
+  static final Layer1SignatureVerifier NO_LAYER_1 =
+      new Layer1SignatureVerifier(
+          9, (wallet, hash, signature) -> false, (account, nonce) -> zero());
 
   private Vectors() {}
 
@@ -102,18 +103,19 @@ final class Vectors {
   }
 
   /** A vector as it is submitted. */
-  static SignatureCheck.Submitted submitted(JsonNode vector) {
+  static SignatureVerifier.SubmittedTransaction submitted(JsonNode vector) {
     LegacyTransaction transaction = TransactionReader.read(vector.get("tx"));
-    return new SignatureCheck.Submitted(
+    return new SignatureVerifier.SubmittedTransaction(
         transaction,
         TransactionSignatures.read(
             vector.path("ethereumSignature"), transaction, "ethereumSignature"));
   }
 
   /** The same with another second signature, or none. */
-  static SignatureCheck.Submitted submitted(JsonNode vector, Optional<EthereumSignature> second) {
-    SignatureCheck.Submitted submitted = submitted(vector);
-    return new SignatureCheck.Submitted(
+  static SignatureVerifier.SubmittedTransaction submitted(
+      JsonNode vector, Optional<EthereumSignature> second) {
+    SignatureVerifier.SubmittedTransaction submitted = submitted(vector);
+    return new SignatureVerifier.SubmittedTransaction(
         submitted.transaction(),
         new TransactionSignatures(
             second, submitted.signatures().ofFirstOrder(), submitted.signatures().ofSecondOrder()));
@@ -137,7 +139,9 @@ final class Vectors {
     Sign.SignatureData data = Sign.signPrefixedMessage(message, key(account));
     return new EthereumSignature(
         EthereumSignature.Kind.KEY,
-        Hex.of(data.getR()) + Hex.of(data.getS()).substring(2) + Hex.of(data.getV()).substring(2));
+        HexText.of(data.getR())
+            + HexText.of(data.getS()).substring(2)
+            + HexText.of(data.getV()).substring(2));
   }
 
   /** The texts as a list. */

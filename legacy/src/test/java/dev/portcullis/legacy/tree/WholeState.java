@@ -2,7 +2,7 @@ package dev.portcullis.legacy.tree;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.legacy.musig.Fr;
 import dev.portcullis.legacy.musig.Rescue;
 import dev.portcullis.persistence.legacy.tree.ChangedAccount;
@@ -95,7 +95,7 @@ final class WholeState {
   Hash32 root() {
     TreeMap<Long, Fr> leaves = new TreeMap<>();
     accounts.forEach((id, account) -> leaves.put(id, leaf(account)));
-    return new Hash32(Hex.of(root(12, leaves).toBytes()));
+    return new Hash32(HexText.of(root(12, leaves).toBytes()));
   }
 
   private Fr leaf(ChangedAccount account) {

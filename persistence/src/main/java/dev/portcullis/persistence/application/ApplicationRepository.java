@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.application;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
@@ -42,7 +42,7 @@ public class ApplicationRepository extends EntityRepository {
   }
 
   /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
-  public Page<Application> page(String search, Paging paging) {
+  public Page<Application> page(String search, PageRequest paging) {
     return new ListQuery<>(entities, Application.class, "a", "Application a", NEWEST_FIRST)
         .found("a.name", search)
         .page(paging);

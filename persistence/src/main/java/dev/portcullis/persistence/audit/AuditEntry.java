@@ -4,8 +4,8 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.KeysetCursor;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -91,7 +91,7 @@ public final class AuditEntry {
     entry.requestId = row.getString("request_id");
     entry.ipAddress = row.getString("ip_address");
     entry.userAgent = row.getString("user_agent");
-    entry.createdAt = Reading.instant(row, "created_at");
+    entry.createdAt = QueryRunner.instant(row, "created_at");
     return entry;
   }
 
@@ -205,7 +205,7 @@ public final class AuditEntry {
   }
 
   /** Where it stands in the list of the log. */
-  ListPlace place() {
-    return new ListPlace(createdAt, sequence.toString());
+  KeysetCursor place() {
+    return new KeysetCursor(createdAt, sequence.toString());
   }
 }

@@ -47,8 +47,8 @@ public record AuditFilter(
     return new AuditFilter(null, null, null, null, null, traceId, null, null);
   }
 
-  LogSearch search() {
-    return new LogSearch("audit_logs")
+  AuditLogSearch search() {
+    return new AuditLogSearch("audit_logs")
         .equal("actor_type", userId == null ? null : "user")
         .equal("actor_id", userId)
         .equal("actor_type", tenantId == null ? null : "tenant")

@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.audit;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -50,18 +50,18 @@ public class AuditQueries extends Queries {
   }
 
   /** The rows that pass the filter, of the zone and of every organization. */
-  public Page<AuditEntry> page(AuditFilter filter, Paging paging) {
+  public Page<AuditEntry> page(AuditFilter filter, PageRequest paging) {
     return filter.search().page(sql(), AuditEntry::read, AuditEntry::place, paging);
   }
 
   /** The rows that pass the filter and belong to no organization. */
-  public Page<AuditEntry> pageOfZone(AuditFilter filter, Paging paging) {
+  public Page<AuditEntry> pageOfZone(AuditFilter filter, PageRequest paging) {
     return filter.search().zoneOnly().page(sql(), AuditEntry::read, AuditEntry::place, paging);
   }
 
   /** The rows that pass the filter and belong to the organization. */
   public Page<AuditEntry> pageOfOrganization(
-      String organizationId, AuditFilter filter, Paging paging) {
+      String organizationId, AuditFilter filter, PageRequest paging) {
     return filter
         .search()
         .equal("organization_id", organizationId)
@@ -69,32 +69,32 @@ public class AuditQueries extends Queries {
   }
 
   /** The mutation rows that pass the filter. */
-  public Page<DbMutation> mutations(MutationFilter filter, Paging paging) {
+  public Page<DbMutation> mutations(MutationFilter filter, PageRequest paging) {
     return filter.search().page(sql(), DbMutation::read, DbMutation::place, paging);
   }
 
   /** Where the newest audit rows that pass the filter are. */
-  public List<ListPlace> newest(AuditFilter filter, int limit) {
+  public List<KeysetCursor> newest(AuditFilter filter, int limit) {
     return filter.search().newest(sql(), limit);
   }
 
   /** Where the newest mutation rows since {@code from} are, of one actor or, for null, of any. */
-  public List<ListPlace> newestMutations(String actorId, Instant from, int limit) {
+  public List<KeysetCursor> newestMutations(String actorId, Instant from, int limit) {
     return mutationsSince(actorId, from).newest(sql(), limit);
   }
 
   /** The audit rows at these places, newest first. */
-  public List<AuditEntry> entriesAt(List<ListPlace> places) {
-    return LogSearch.at(sql(), "audit_logs", AuditEntry::read, sequences(places));
+  public List<AuditEntry> entriesAt(List<KeysetCursor> places) {
+    return AuditLogSearch.at(sql(), "audit_logs", AuditEntry::read, sequences(places));
   }
 
   /** The mutation rows at these places, newest first. */
-  public List<DbMutation> mutationsAt(List<ListPlace> places) {
-    return LogSearch.at(sql(), "db_mutations", DbMutation::read, sequences(places));
+  public List<DbMutation> mutationsAt(List<KeysetCursor> places) {
+    return AuditLogSearch.at(sql(), "db_mutations", DbMutation::read, sequences(places));
   }
 
-  private static List<Long> sequences(List<ListPlace> places) {
-    return places.stream().map(ListPlace::sequence).toList();
+  private static List<Long> sequences(List<KeysetCursor> places) {
+    return places.stream().map(KeysetCursor::sequence).toList();
   }
 
   /** How many audit rows pass the filter, counted up to 10000. */
@@ -107,7 +107,7 @@ public class AuditQueries extends Queries {
     return mutationsSince(actorId, from).count(sql());
   }
 
-  private static LogSearch mutationsSince(String actorId, Instant from) {
-    return new LogSearch("db_mutations").equal("actor_id", actorId).from(from);
+  private static AuditLogSearch mutationsSince(String actorId, Instant from) {
+    return new AuditLogSearch("db_mutations").equal("actor_id", actorId).from(from);
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.audit;
 
-import dev.portcullis.kernel.ListPlace;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.KeysetCursor;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,7 +33,7 @@ public final class DbMutation {
 
   private DbMutation() {}
 
-  /** The mutation in the current row of {@link LogSearch}. */
+  /** The mutation in the current row of {@link AuditLogSearch}. */
   static DbMutation read(ResultSet row) throws SQLException {
     DbMutation mutation = new DbMutation();
     mutation.sequence = row.getLong("sequence");
@@ -53,8 +53,8 @@ public final class DbMutation {
     mutation.httpOperation = row.getString("http_operation");
     mutation.method = row.getString("method");
     mutation.url = row.getString("url");
-    mutation.occurredAt = Reading.instant(row, "occurred_at");
-    mutation.createdAt = Reading.instant(row, "created_at");
+    mutation.occurredAt = QueryRunner.instant(row, "occurred_at");
+    mutation.createdAt = QueryRunner.instant(row, "created_at");
     return mutation;
   }
 
@@ -136,7 +136,7 @@ public final class DbMutation {
   }
 
   /** Where it stands in the list of the log. */
-  ListPlace place() {
-    return new ListPlace(createdAt, sequence.toString());
+  KeysetCursor place() {
+    return new KeysetCursor(createdAt, sequence.toString());
   }
 }

@@ -17,7 +17,7 @@ public class LogChainRepository extends EntityRepository {
   private static final int FETCH = 16;
 
   /** The numbers of a log's chains from {@code first} on, in order. */
-  List<Integer> chains(ChainedLog log, int first) {
+  List<Integer> chains(HashChainedLog log, int first) {
     Query next =
         entities.createNativeQuery(
             "select min(chain) from " + log.table() + " where chain >= ?1", Integer.class);
@@ -34,7 +34,7 @@ public class LogChainRepository extends EntityRepository {
 
   /** The rows of a chain after a position, in order, read as they are asked for. Close it. */
   @SuppressWarnings("unchecked") // all columns are text
-  Stream<ChainedRow> rows(ChainedLog log, int chain, long after, long limit) {
+  Stream<HashChainedRow> rows(HashChainedLog log, int chain, long after, long limit) {
     return ((Stream<Object[]>)
             entities
                 .createNativeQuery(
@@ -45,12 +45,12 @@ public class LogChainRepository extends EntityRepository {
                 .setHint("org.hibernate.fetchSize", FETCH)
                 .setMaxResults((int) Math.min(Integer.MAX_VALUE, limit))
                 .getResultStream())
-        .map(row -> new ChainedRow(log, row));
+        .map(row -> new HashChainedRow(log, row));
   }
 
   /** The row at a position. */
   @SuppressWarnings("unchecked") // all columns are text
-  Optional<ChainedRow> row(ChainedLog log, int chain, long position) {
+  Optional<HashChainedRow> row(HashChainedLog log, int chain, long position) {
     List<Object[]> rows =
         entities
             .createNativeQuery(log.select() + " where chain = ?1 and position = ?2", Object[].class)
@@ -58,14 +58,14 @@ public class LogChainRepository extends EntityRepository {
             .setParameter(2, position)
             .setMaxResults(1)
             .getResultList();
-    return rows.stream().findFirst().map(row -> new ChainedRow(log, row));
+    return rows.stream().findFirst().map(row -> new HashChainedRow(log, row));
   }
 
   /**
    * Before the first row of a chain: position 0, or where the chain begins now if its beginning was
    * forgotten.
    */
-  LogCheckpoint start(ChainedLog log, int chain) {
+  LogCheckpoint start(HashChainedLog log, int chain) {
     return first(log, chain)
         .map(row -> new LogCheckpoint(log, chain, row.position() - 1, row.previousHash()))
         .orElseGet(() -> LogCheckpoint.none(log, chain));
@@ -76,7 +76,7 @@ public class LogChainRepository extends EntityRepository {
    *
    * @param start what {@link #start} says of the chain
    */
-  Optional<LogFault> unexplained(LogCheckpoint start) {
+  Optional<LogIntegrityFault> unexplained(LogCheckpoint start) {
     boolean explained =
         !start.log().hasCheckpoints()
             || start.position() <= 0
@@ -97,37 +97,37 @@ public class LogChainRepository extends EntityRepository {
         : first(start.log(), start.chain())
             .map(
                 row ->
-                    LogFault.at(
+                    LogIntegrityFault.at(
                         row, "The rows before it are missing, and no checkpoint covers them"));
   }
 
   /** Whether a position was forgotten: the chain begins after it now. */
-  boolean isForgotten(ChainedLog log, int chain, long position) {
+  boolean isForgotten(HashChainedLog log, int chain, long position) {
     return first(log, chain).filter(row -> row.position() > position).isPresent();
   }
 
   /** The first row of a chain whose beginning may be gone. */
-  private Optional<ChainedRow> first(ChainedLog log, int chain) {
+  private Optional<HashChainedRow> first(HashChainedLog log, int chain) {
     if (!log.forgets()) {
       return Optional.empty();
     }
-    try (Stream<ChainedRow> rows = rows(log, chain, Long.MIN_VALUE, 1)) {
+    try (Stream<HashChainedRow> rows = rows(log, chain, Long.MIN_VALUE, 1)) {
       return rows.findFirst();
     }
   }
 
   /** A row without a chain, which the application cannot have written. */
-  Optional<LogFault> unchained(ChainedLog log) {
+  Optional<LogIntegrityFault> unchained(HashChainedLog log) {
     return stray(log, "chain is null", null);
   }
 
   /** A row of a chain without a position, which the application cannot have written. */
-  Optional<LogFault> unplaced(ChainedLog log, int chain) {
+  Optional<LogIntegrityFault> unplaced(HashChainedLog log, int chain) {
     return stray(log, "chain = " + chain + " and position is null", chain);
   }
 
   @SuppressWarnings("unchecked") // both columns are text
-  private Optional<LogFault> stray(ChainedLog log, String condition, Integer chain) {
+  private Optional<LogIntegrityFault> stray(HashChainedLog log, String condition, Integer chain) {
     List<Object[]> rows =
         entities
             .createNativeQuery(
@@ -142,7 +142,7 @@ public class LogChainRepository extends EntityRepository {
         .findFirst()
         .map(
             row ->
-                new LogFault(
+                new LogIntegrityFault(
                     log,
                     chain,
                     null,
@@ -155,7 +155,7 @@ public class LogChainRepository extends EntityRepository {
   @SuppressWarnings("unchecked") // all columns are text
   public List<LogCheckpoint> heads() {
     List<LogCheckpoint> heads = new ArrayList<>();
-    for (ChainedLog log : ChainedLog.values()) {
+    for (HashChainedLog log : HashChainedLog.values()) {
       Query newest =
           entities
               .createNativeQuery(
@@ -163,30 +163,30 @@ public class LogChainRepository extends EntityRepository {
               .setMaxResults(1);
       for (int chain : chains(log, 0)) {
         List<Object[]> rows = newest.setParameter(1, chain).getResultList();
-        rows.forEach(row -> heads.add(new ChainedRow(log, row).head()));
+        rows.forEach(row -> heads.add(new HashChainedRow(log, row).head()));
       }
     }
     return heads;
   }
 
   /** The first of the noted heads that is gone or has another hash now. */
-  public Optional<LogFault> lost(List<LogCheckpoint> noted) {
-    LogFault first = null;
+  public Optional<LogIntegrityFault> lost(List<LogCheckpoint> noted) {
+    LogIntegrityFault first = null;
     for (LogCheckpoint head : noted) {
-      Optional<ChainedRow> row = row(head.log(), head.chain(), head.position());
+      Optional<HashChainedRow> row = row(head.log(), head.chain(), head.position());
       if (row.isEmpty() && isForgotten(head.log(), head.chain(), head.position())) {
         continue;
       }
       if (row.isEmpty()) {
         first =
-            LogFault.earlier(
+            LogIntegrityFault.earlier(
                 first,
-                new LogFault(
+                new LogIntegrityFault(
                     head.log(), head.chain(), head.position(), null, null, "The row was deleted"));
       } else if (!head.hash().equals(row.get().hash())) {
         first =
-            LogFault.earlier(
-                first, LogFault.at(row.get(), "The row or an earlier one was changed"));
+            LogIntegrityFault.earlier(
+                first, LogIntegrityFault.at(row.get(), "The row or an earlier one was changed"));
       }
     }
     return Optional.ofNullable(first);

@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
  * @param position the row's position in the chain, from 1
  * @param hash the row's hash, 64 lowercase hexadecimal digits
  */
-public record LogCheckpoint(ChainedLog log, int chain, long position, String hash) {
+public record LogCheckpoint(HashChainedLog log, int chain, long position, String hash) {
   private static final Pattern FORM =
       Pattern.compile("([a-z_]{1,20}):([0-9]{1,9}):([0-9]{1,18}):([0-9a-f]{64})");
 
   /** The head of a chain without rows. */
-  static LogCheckpoint none(ChainedLog log, int chain) {
-    return new LogCheckpoint(log, chain, 0, ChainedRow.NOTHING);
+  static LogCheckpoint none(HashChainedLog log, int chain) {
+    return new LogCheckpoint(log, chain, 0, HashChainedRow.NOTHING);
   }
 
   /** The head that {@link #toString()} wrote, empty if {@code text} is none. */
@@ -28,7 +28,7 @@ public record LogCheckpoint(ChainedLog log, int chain, long position, String has
     if (!parts.matches()) {
       return Optional.empty();
     }
-    return ChainedLog.of(parts.group(1))
+    return HashChainedLog.of(parts.group(1))
         .map(
             log ->
                 new LogCheckpoint(

@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
  * @param chain which of its chains
  * @param position the last position that was walked, 0 for none
  */
-public record LogCursor(ChainedLog log, int chain, long position) {
+public record LogCursor(HashChainedLog log, int chain, long position) {
   /** Before every row of every log. */
-  public static final LogCursor START = startOf(ChainedLog.AUDIT);
+  public static final LogCursor START = startOf(HashChainedLog.AUDIT);
 
   private static final Pattern FORM =
       Pattern.compile("([a-z_]{1,20}):(-?[0-9]{1,10}):([0-9]{1,18})");
 
   /** Before every row of one log. */
-  public static LogCursor startOf(ChainedLog log) {
+  public static LogCursor startOf(HashChainedLog log) {
     return new LogCursor(log, Integer.MIN_VALUE, 0);
   }
 
@@ -30,7 +30,7 @@ public record LogCursor(ChainedLog log, int chain, long position) {
       return Optional.empty();
     }
     long chain = Long.parseLong(parts.group(2));
-    return ChainedLog.of(parts.group(1))
+    return HashChainedLog.of(parts.group(1))
         .filter(log -> chain == (int) chain)
         .map(log -> new LogCursor(log, (int) chain, Long.parseLong(parts.group(3))));
   }

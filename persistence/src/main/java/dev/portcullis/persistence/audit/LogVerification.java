@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param last the last result; null before any
  * @param open the walk under way; null if there is none
  */
-public record LogVerification(ChainedLog log, Result last, Open open) {
+public record LogVerification(HashChainedLog log, Result last, ActiveRun open) {
   /**
    * What was found.
    *
@@ -22,7 +22,7 @@ public record LogVerification(ChainedLog log, Result last, Open open) {
    * @param fault the broken row; null when the log is intact
    */
   public record Result(
-      long checkedRows, Instant begunAt, Instant verifiedAt, String by, LogFault fault) {}
+      long checkedRows, Instant begunAt, Instant verifiedAt, String by, LogIntegrityFault fault) {}
 
   /**
    * A walk under way.
@@ -32,15 +32,15 @@ public record LogVerification(ChainedLog log, Result last, Open open) {
    * @param begunAt when the first part was walked
    * @param by the user who has the log verified
    */
-  public record Open(LogCursor next, long checkedRows, Instant begunAt, String by) {}
+  public record ActiveRun(LogCursor next, long checkedRows, Instant begunAt, String by) {}
 
   /** Of a log that was never verified. */
-  static LogVerification none(ChainedLog log) {
+  static LogVerification none(HashChainedLog log) {
     return new LogVerification(log, null, null);
   }
 
   /** After a user had a part walked: a part in between, of another's walk, tells nothing. */
-  LogVerification after(LogWalked part, String by, Instant now) {
+  LogVerification after(VerifiedLogRange part, String by, Instant now) {
     boolean begins = part.from().equals(LogCursor.startOf(log));
     boolean goesOn = open != null && open.next().equals(part.from()) && open.by().equals(by);
     Instant begunAt = goesOn && !begins ? open.begunAt() : now;
@@ -53,11 +53,11 @@ public record LogVerification(ChainedLog log, Result last, Open open) {
     }
     return part.next() == null
         ? new LogVerification(log, new Result(rows, begunAt, now, by, null), null)
-        : new LogVerification(log, last, new Open(part.next(), rows, begunAt, by));
+        : new LogVerification(log, last, new ActiveRun(part.next(), rows, begunAt, by));
   }
 
   /** After the service itself found that a row is not what was written. */
-  LogVerification after(LogFault fault, Instant now) {
+  LogVerification after(LogIntegrityFault fault, Instant now) {
     return new LogVerification(log, new Result(0, now, now, null, fault), null);
   }
 }

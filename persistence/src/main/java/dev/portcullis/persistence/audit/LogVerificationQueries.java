@@ -38,9 +38,9 @@ public class LogVerificationQueries extends Queries {
       """;
 
   /** Of every log, whether it was ever verified or not. */
-  public Map<ChainedLog, LogVerification> all() {
-    Map<ChainedLog, LogVerification> all = new EnumMap<>(ChainedLog.class);
-    for (ChainedLog log : ChainedLog.values()) {
+  public Map<HashChainedLog, LogVerification> all() {
+    Map<HashChainedLog, LogVerification> all = new EnumMap<>(HashChainedLog.class);
+    for (HashChainedLog log : HashChainedLog.values()) {
       all.put(log, LogVerification.none(log));
     }
     sql()
@@ -54,8 +54,8 @@ public class LogVerificationQueries extends Queries {
    *
    * @param by the user
    */
-  public void walked(Collection<LogWalked> parts, String by, Instant now) {
-    for (LogWalked part : parts) {
+  public void walked(Collection<VerifiedLogRange> parts, String by, Instant now) {
+    for (VerifiedLogRange part : parts) {
       LogVerification before = forUpdate(part.from().log());
       LogVerification after = before.after(part, by, now);
       if (!after.equals(before)) {
@@ -65,11 +65,11 @@ public class LogVerificationQueries extends Queries {
   }
 
   /** Notes that the service itself found a row that is not what was written. */
-  public void broken(LogFault fault, Instant now) {
+  public void broken(LogIntegrityFault fault, Instant now) {
     save(forUpdate(fault.log()).after(fault, now));
   }
 
-  private LogVerification forUpdate(ChainedLog log) {
+  private LogVerification forUpdate(HashChainedLog log) {
     return sql()
         .list(LogVerificationQueries::row, COLUMNS + " where log = ? for update", log.wireName())
         .stream()
@@ -80,8 +80,8 @@ public class LogVerificationQueries extends Queries {
 
   private void save(LogVerification known) {
     LogVerification.Result last = known.last();
-    LogFault fault = last == null ? null : last.fault();
-    LogVerification.Open open = known.open();
+    LogIntegrityFault fault = last == null ? null : last.fault();
+    LogVerification.ActiveRun activeRun = known.open();
     sql()
         .update(
             SAVE,
@@ -96,28 +96,29 @@ public class LogVerificationQueries extends Queries {
             fault == null ? null : fault.sequence(),
             fault == null ? null : fault.id(),
             fault == null ? null : fault.problem(),
-            open == null ? null : open.next().toString(),
-            open == null ? null : open.checkedRows(),
-            open == null ? null : Timestamp.from(open.begunAt()),
-            open == null ? null : open.by());
+            activeRun == null ? null : activeRun.next().toString(),
+            activeRun == null ? null : activeRun.checkedRows(),
+            activeRun == null ? null : Timestamp.from(activeRun.begunAt()),
+            activeRun == null ? null : activeRun.by());
   }
 
   private static Optional<LogVerification> row(ResultSet row) throws SQLException {
-    Optional<ChainedLog> log = ChainedLog.of(row.getString(1));
+    Optional<HashChainedLog> log = HashChainedLog.of(row.getString(1));
     return log.isEmpty()
         ? Optional.empty()
         : Optional.of(new LogVerification(log.get(), result(log.get(), row), open(row)));
   }
 
-  private static LogVerification.Result result(ChainedLog log, ResultSet row) throws SQLException {
+  private static LogVerification.Result result(HashChainedLog log, ResultSet row)
+      throws SQLException {
     if (row.getTimestamp(4) == null) {
       return null;
     }
     String problem = row.getString(10);
-    LogFault fault =
+    LogIntegrityFault fault =
         problem == null
             ? null
-            : new LogFault(
+            : new LogIntegrityFault(
                 log,
                 row.getObject(6, Integer.class),
                 row.getObject(7, Long.class),
@@ -132,11 +133,11 @@ public class LogVerificationQueries extends Queries {
         fault);
   }
 
-  private static LogVerification.Open open(ResultSet row) throws SQLException {
+  private static LogVerification.ActiveRun open(ResultSet row) throws SQLException {
     Optional<LogCursor> next = Optional.ofNullable(row.getString(11)).flatMap(LogCursor::parse);
     return next.isEmpty()
         ? null
-        : new LogVerification.Open(
+        : new LogVerification.ActiveRun(
             next.get(), row.getLong(12), row.getTimestamp(13).toInstant(), row.getString(14));
   }
 }

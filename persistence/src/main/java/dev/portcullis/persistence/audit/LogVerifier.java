@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class LogVerifier {
   private final LogChainRepository chains;
   private final List<LogCheckpoint> heads = new ArrayList<>();
-  private final Map<ChainedLog, LogFault> faults = new EnumMap<>(ChainedLog.class);
+  private final Map<HashChainedLog, LogIntegrityFault> faults = new EnumMap<>(HashChainedLog.class);
   private long left;
 
   /** A verifier for one walk in the current transaction. */
@@ -31,23 +31,24 @@ public final class LogVerifier {
    * @param only this log, or null for all
    * @param noted heads that were noted earlier: each must still be there
    */
-  public LogCheck walk(LogCursor from, ChainedLog only, long limit, List<LogCheckpoint> noted) {
+  public LogVerificationResult walk(
+      LogCursor from, HashChainedLog only, long limit, List<LogCheckpoint> noted) {
     left = limit;
-    LogFault first = chains.lost(noted).orElse(null);
+    LogIntegrityFault first = chains.lost(noted).orElse(null);
     LogCursor next = null;
-    List<LogWalked> parts = new ArrayList<>();
-    for (ChainedLog log : ChainedLog.values()) {
+    List<VerifiedLogRange> parts = new ArrayList<>();
+    for (HashChainedLog log : HashChainedLog.values()) {
       if (next == null && log.compareTo(from.log()) >= 0 && (only == null || only == log)) {
         LogCursor start = log == from.log() ? from : LogCursor.startOf(log);
         long before = left;
         next = walk(start);
-        parts.add(new LogWalked(start, before - left, faults.get(log), next));
+        parts.add(new VerifiedLogRange(start, before - left, faults.get(log), next));
       }
     }
-    for (LogFault fault : faults.values()) {
-      first = LogFault.earlier(first, fault);
+    for (LogIntegrityFault fault : faults.values()) {
+      first = LogIntegrityFault.earlier(first, fault);
     }
-    return new LogCheck(limit - left, first, List.copyOf(heads), next, parts);
+    return new LogVerificationResult(limit - left, first, List.copyOf(heads), next, parts);
   }
 
   private LogCursor walk(LogCursor from) {
@@ -72,28 +73,30 @@ public final class LogVerifier {
 
   /** The row that an earlier walk ended with. */
   private LogCheckpoint begun(LogCursor from) {
-    Optional<ChainedRow> row = chains.row(from.log(), from.chain(), from.position());
+    Optional<HashChainedRow> row = chains.row(from.log(), from.chain(), from.position());
     if (row.isEmpty() && chains.isForgotten(from.log(), from.chain(), from.position())) {
       return chains.start(from.log(), from.chain());
     }
     if (row.isEmpty()) {
       String gone = "The row to continue from does not exist";
-      note(Optional.of(new LogFault(from.log(), from.chain(), from.position(), null, null, gone)));
+      note(
+          Optional.of(
+              new LogIntegrityFault(from.log(), from.chain(), from.position(), null, null, gone)));
     }
-    return row.map(ChainedRow::head)
+    return row.map(HashChainedRow::head)
         .orElse(new LogCheckpoint(from.log(), from.chain(), from.position(), ""));
   }
 
   /** Walks one chain; its last row, or null if it is broken. */
   private LogCheckpoint walk(LogCheckpoint before, long after) {
     LogCheckpoint last = before;
-    try (Stream<ChainedRow> stream = chains.rows(before.log(), before.chain(), after, left)) {
-      for (Iterator<ChainedRow> rows = stream.iterator(); rows.hasNext(); ) {
-        ChainedRow row = rows.next();
+    try (Stream<HashChainedRow> stream = chains.rows(before.log(), before.chain(), after, left)) {
+      for (Iterator<HashChainedRow> rows = stream.iterator(); rows.hasNext(); ) {
+        HashChainedRow row = rows.next();
         left--;
         String problem = row.problem(last);
         if (problem != null) {
-          note(Optional.of(LogFault.at(row, problem)));
+          note(Optional.of(LogIntegrityFault.at(row, problem)));
           return null;
         }
         last = row.head();
@@ -105,7 +108,7 @@ public final class LogVerifier {
     return last;
   }
 
-  private void note(Optional<LogFault> found) {
-    found.ifPresent(fault -> faults.merge(fault.log(), fault, LogFault::earlier));
+  private void note(Optional<LogIntegrityFault> found) {
+    found.ifPresent(fault -> faults.merge(fault.log(), fault, LogIntegrityFault::earlier));
   }
 }

@@ -17,8 +17,8 @@ public record MutationFilter(
     String requestId,
     String traceId,
     String actorId) {
-  LogSearch search() {
-    return new LogSearch("db_mutations")
+  AuditLogSearch search() {
+    return new AuditLogSearch("db_mutations")
         .equal("table_name", tableName)
         .equal("operation", operation)
         .equal("primary_key", primaryKey)

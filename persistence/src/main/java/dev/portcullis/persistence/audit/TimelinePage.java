@@ -8,4 +8,4 @@ import java.util.List;
  * @param rows its rows: fewer than asked for, even none, when many others were looked through
  * @param next where to go on; null at the end
  */
-public record TimelinePage(List<TimelineRow> rows, TimelinePlace next) {}
+public record TimelinePage(List<TimelineRow> rows, TimelineCursor next) {}

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.audit;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -29,28 +29,28 @@ public class TimelineQueries {
         union all select 'tenant', id, name from tenants where id = any (?) and ?::text is null
       """;
 
-  private Reading reading;
+  private QueryRunner queryRunner;
 
   /** For the container. */
   public TimelineQueries() {}
 
   /** Of a database. */
   @Inject
-  public TimelineQueries(Reading reading) {
-    this.reading = reading;
+  public TimelineQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /** What was found in one log, and the last row looked at if it is not known what comes after. */
-  private record Part(List<TimelineRow> rows, TimelinePlace last) {}
+  private record Part(List<TimelineRow> rows, TimelineCursor last) {}
 
   /** What passes the filter, before {@code before}. */
-  public TimelinePage page(TimelineFilter filter, TimelinePlace before, int limit) {
-    TimelinePlace start =
+  public TimelinePage page(TimelineFilter filter, TimelineCursor before, int limit) {
+    TimelineCursor start =
         filter.to() == null
             ? before
-            : TimelinePlace.earlier(before, TimelinePlace.endOf(filter.to()));
+            : TimelineCursor.earlier(before, TimelineCursor.endOf(filter.to()));
     List<Part> parts =
-        reading.of(
+        queryRunner.of(
             connection -> {
               List<Part> found = new ArrayList<>();
               for (TimelineLog log : TimelineLog.values()) {
@@ -66,11 +66,11 @@ public class TimelineQueries {
 
   /** What is earlier than the last row looked at in one log cannot be told of the other yet. */
   private static TimelinePage merged(List<Part> parts, int limit) {
-    TimelinePlace last =
+    TimelineCursor last =
         parts.stream()
             .map(Part::last)
             .flatMap(Stream::ofNullable)
-            .max(TimelinePlace::compareTo)
+            .max(TimelineCursor::compareTo)
             .orElse(null);
     List<TimelineRow> rows =
         parts.stream()
@@ -90,7 +90,7 @@ public class TimelineQueries {
       search.bindRows(query);
       rows = Statements.rows(query, row -> row(log, row));
     }
-    if (!search.isSifting() || rows.size() == limit) {
+    if (!search.isFiltering() || rows.size() == limit) {
       return new Part(rows, null);
     }
     try (PreparedStatement query = connection.prepareStatement(search.last())) {
@@ -111,7 +111,7 @@ public class TimelineQueries {
     if (wanted.stream().allMatch(actor -> actor.id() == null)) {
       return Map.of();
     }
-    return reading.of(
+    return queryRunner.of(
         connection -> {
           try (PreparedStatement query = connection.prepareStatement(NAMES)) {
             query.setArray(1, ids(connection, wanted, "user"));
@@ -147,8 +147,8 @@ public class TimelineQueries {
             .toArray());
   }
 
-  private static TimelinePlace place(TimelineLog log, ResultSet row) throws SQLException {
-    return new TimelinePlace(Reading.instant(row, "created_at"), log, row.getLong(2));
+  private static TimelineCursor place(TimelineLog log, ResultSet row) throws SQLException {
+    return new TimelineCursor(QueryRunner.instant(row, "created_at"), log, row.getLong(2));
   }
 
   private static TimelineRow row(TimelineLog log, ResultSet row) throws SQLException {

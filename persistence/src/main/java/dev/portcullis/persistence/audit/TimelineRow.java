@@ -21,7 +21,7 @@ import java.util.List;
  * @param change what only a changed row says; null for an audit row
  */
 public record TimelineRow(
-    TimelinePlace place,
+    TimelineCursor place,
     String id,
     Actor actor,
     String action,

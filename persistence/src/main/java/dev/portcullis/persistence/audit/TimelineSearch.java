@@ -50,7 +50,7 @@ final class TimelineSearch {
   }
 
   /** What passes {@code filter} in {@code log} before {@code before}. */
-  static TimelineSearch of(TimelineLog log, TimelineFilter filter, TimelinePlace before) {
+  static TimelineSearch of(TimelineLog log, TimelineFilter filter, TimelineCursor before) {
     TimelineSearch search = new TimelineSearch(log);
     boolean audit = log == TimelineLog.AUDIT;
     search.narrow("request_id = ?", filter.requestId());
@@ -107,17 +107,17 @@ final class TimelineSearch {
   }
 
   /** Whether rows that it walks over may be none that are asked for. */
-  boolean isSifting() {
+  boolean isFiltering() {
     return !others.isEmpty();
   }
 
   /** Selects the rows, {@code limit} of them at most. */
   String rows(int limit) {
-    String where = isSifting() ? " where " + String.join(" and ", others) : "";
+    String where = isFiltering() ? " where " + String.join(" and ", others) : "";
     return "select "
         + (log == TimelineLog.AUDIT ? AUDIT : MUTATION)
         + " from ("
-        + walked(isSifting() ? SCANNED : limit)
+        + walked(isFiltering() ? SCANNED : limit)
         + ") walked"
         + where
         + ORDER

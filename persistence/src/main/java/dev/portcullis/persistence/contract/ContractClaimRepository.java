@@ -2,7 +2,7 @@ package dev.portcullis.persistence.contract;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
@@ -95,7 +95,7 @@ public class ContractClaimRepository extends EntityRepository {
    * @param state null for all
    * @param organizationId null for all
    */
-  public Page<ContractClaim> page(ClaimState state, String organizationId, Paging paging) {
+  public Page<ContractClaim> page(ClaimState state, String organizationId, PageRequest paging) {
     return new ListQuery<>(entities, ContractClaim.class, "c", "ContractClaim c", NEWEST_FIRST)
         .where(PRESENT)
         .where("c.state = :state", "state", state == null ? null : state.wireName())
@@ -104,7 +104,7 @@ public class ContractClaimRepository extends EntityRepository {
   }
 
   /** The contracts that an organization registered and did not deploy, newest first. */
-  public Page<ContestedContract> contested(Paging paging) {
+  public Page<ContestedContract> contested(PageRequest paging) {
     return new ListQuery<>(entities, ContestedContract.class, "c", "ContestedContract c", CONTESTED)
         .page(paging);
   }

@@ -1,14 +1,14 @@
 package dev.portcullis.persistence.contract;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
@@ -189,15 +189,15 @@ public class ContractRepository extends EntityRepository {
         .createQuery("select count(*) from (select t.id as id" + GROUPS + ") g", Long.class)
         .setParameter("organization", organizationId)
         .setParameter("below", Integer.MAX_VALUE)
-        .setParameter("pattern", Lists.containing(search))
+        .setParameter("pattern", ListPaging.containing(search))
         .getSingleResult();
   }
 
   /** Those templates, newest first, with the number of all and of the matching contracts. */
   public List<ContractGroup> groups(
-      String organizationId, String search, long total, Paging paging) {
-    ListPlace after = paging.after();
-    return Lists.part(
+      String organizationId, String search, long total, PageRequest paging) {
+    KeysetCursor after = paging.after();
+    return ListPaging.part(
         entities
             .createQuery(
                 "select new dev.portcullis.persistence.contract.ContractGroup(t.id, t.templateKey,"
@@ -208,7 +208,7 @@ public class ContractRepository extends EntityRepository {
                     + " order by t.id desc",
                 ContractGroup.class)
             .setParameter("organization", organizationId)
-            .setParameter("pattern", Lists.containing(search))
+            .setParameter("pattern", ListPaging.containing(search))
             .setParameter("below", after == null ? Integer.MAX_VALUE : after.number()),
         total,
         paging.offset(),
@@ -234,12 +234,13 @@ public class ContractRepository extends EntityRepository {
   public record Listed(String organizationId, String search, boolean withAbi) {}
 
   /** Matching contracts without template, newest first. */
-  public Page<RegisteredContract> ungrouped(Listed listed, long total, Paging paging) {
+  public Page<RegisteredContract> ungrouped(Listed listed, long total, PageRequest paging) {
     return list(listed).where("c.templateId is null").page(total, paging);
   }
 
   /** Matching contracts of one template, newest first. */
-  public Page<RegisteredContract> pageOfTemplate(Listed listed, int templateId, Paging paging) {
+  public Page<RegisteredContract> pageOfTemplate(
+      Listed listed, int templateId, PageRequest paging) {
     return list(listed).where("c.templateId = " + templateId).page(paging);
   }
 
@@ -252,7 +253,7 @@ public class ContractRepository extends EntityRepository {
                 "RegisteredContract c",
                 NEWEST_FIRST)
             .where("c.organizationId = :organization", "organization", listed.organizationId())
-            .where(MATCHES, "pattern", Lists.containing(listed.search()));
+            .where(MATCHES, "pattern", ListPaging.containing(listed.search()));
     return listed.withAbi() ? query.weighedBy("c.abi") : query;
   }
 
@@ -265,7 +266,7 @@ public class ContractRepository extends EntityRepository {
                 + MATCHES,
             Long.class)
         .setParameter("organization", organizationId)
-        .setParameter("pattern", Lists.containing(search));
+        .setParameter("pattern", ListPaging.containing(search));
   }
 
   private TypedQuery<RegisteredContract> atAddress(String organizationId, Address address) {

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.kernel.name.Name;
@@ -65,7 +65,7 @@ public class ApiKey {
    *
    * @param key the whole key, of which only hash and prefix are kept
    */
-  public ApiKey(Holder holder, String name, String key, Instant expiresAt) {
+  public ApiKey(CredentialHolder holder, String name, String key, Instant expiresAt) {
     this.id = Ids.id();
     this.m2mAppId = holder.m2mAppId();
     this.tenantId = holder.tenantId();
@@ -91,8 +91,8 @@ public class ApiKey {
   }
 
   /** Whose key it is. */
-  public Holder holder() {
-    return Holder.ofNullable(m2mAppId, tenantId);
+  public CredentialHolder holder() {
+    return CredentialHolder.ofNullable(m2mAppId, tenantId);
   }
 
   /** The name. */

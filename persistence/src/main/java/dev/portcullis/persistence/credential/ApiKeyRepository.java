@@ -1,14 +1,14 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
@@ -25,7 +25,7 @@ public class ApiKeyRepository extends EntityRepository {
   private static final ListOrder<ApiKey> NEWEST_FIRST =
       ListOrder.newest("k", ApiKey::createdAt, ApiKey::id);
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** Stores a new key. */
   public void add(ApiKey key) {
@@ -34,13 +34,13 @@ public class ApiKeyRepository extends EntityRepository {
   }
 
   /** The key of {@code holder}; nobody else can change it until this transaction ends. */
-  public Optional<ApiKey> findForUpdate(Holder holder, String id) {
+  public Optional<ApiKey> findForUpdate(CredentialHolder holder, String id) {
     return Optional.ofNullable(entities.find(ApiKey.class, id, LockModeType.PESSIMISTIC_WRITE))
         .filter(key -> key.holder().equals(holder));
   }
 
   /** The keys of {@code holder}, revoked ones too, newest first. */
-  public Page<ApiKey> page(Holder holder, Paging paging) {
+  public Page<ApiKey> page(CredentialHolder holder, PageRequest paging) {
     return new ListQuery<>(entities, ApiKey.class, "k", "ApiKey k", NEWEST_FIRST)
         .where("k." + holder.type().attribute() + " = :holder", "holder", holder.id())
         .page(paging);
@@ -54,8 +54,8 @@ public class ApiKeyRepository extends EntityRepository {
    * @param address one IP address in the form the whitelist uses
    */
   @Transactional(TxType.SUPPORTS)
-  public Optional<KeyStanding> standing(String hash, String address) {
-    return reading.soon(connection -> KeyStanding.find(connection, hash, address));
+  public Optional<PresentedApiKey> standing(String hash, String address) {
+    return queryRunner.soon(connection -> PresentedApiKey.find(connection, hash, address));
   }
 
   /**
@@ -82,10 +82,10 @@ public class ApiKeyRepository extends EntityRepository {
   }
 
   /** Writes down when the keys were last used, unless a later use is known already. */
-  public void recordUses(Collection<KeyUse> uses) {
+  public void recordUses(Collection<ApiKeyUsage> uses) {
     // In one order everywhere, so that two nodes writing at once wait instead of deadlocking.
     uses.stream()
-        .sorted(Comparator.comparing(KeyUse::keyId))
+        .sorted(Comparator.comparing(ApiKeyUsage::keyId))
         .forEach(
             use ->
                 entities

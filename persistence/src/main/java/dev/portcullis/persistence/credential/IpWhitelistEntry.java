@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -45,7 +45,8 @@ public class IpWhitelistEntry {
    * @param overbroad whether the range is wider than entries should be
    * @param description may be null
    */
-  public IpWhitelistEntry(Holder holder, String ipAddress, boolean overbroad, String description) {
+  public IpWhitelistEntry(
+      CredentialHolder holder, String ipAddress, boolean overbroad, String description) {
     this.id = Ids.id();
     this.m2mAppId = holder.m2mAppId();
     this.tenantId = holder.tenantId();
@@ -62,8 +63,8 @@ public class IpWhitelistEntry {
   }
 
   /** Whose whitelist it stands in. */
-  public Holder holder() {
-    return Holder.ofNullable(m2mAppId, tenantId);
+  public CredentialHolder holder() {
+    return CredentialHolder.ofNullable(m2mAppId, tenantId);
   }
 
   /** The address or range. */

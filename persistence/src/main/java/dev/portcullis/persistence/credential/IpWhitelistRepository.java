@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.credential;
 
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
@@ -35,7 +35,7 @@ public class IpWhitelistRepository extends EntityRepository {
    *
    * @return false if the holder has no such entry
    */
-  public boolean remove(Holder holder, String id) {
+  public boolean remove(CredentialHolder holder, String id) {
     return entities
             .createQuery(
                 "delete from IpWhitelistEntry e where e.id = :id and e."
@@ -48,7 +48,7 @@ public class IpWhitelistRepository extends EntityRepository {
   }
 
   /** The whitelist of {@code holder}, newest first. */
-  public Page<IpWhitelistEntry> page(Holder holder, Paging paging) {
+  public Page<IpWhitelistEntry> page(CredentialHolder holder, PageRequest paging) {
     return new ListQuery<>(
             entities, IpWhitelistEntry.class, "e", "IpWhitelistEntry e", NEWEST_FIRST)
         .where("e." + holder.type().attribute() + " = :holder", "holder", holder.id())

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.credential;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
@@ -49,7 +49,7 @@ public class OwnedApiKeyRepository extends EntityRepository {
    *
    * @param now the moment at which they have their state
    */
-  public Page<OwnedApiKey> page(Filter filter, Instant now, Paging paging) {
+  public Page<OwnedApiKey> page(Filter filter, Instant now, PageRequest paging) {
     ListQuery<OwnedApiKey> query =
         new ListQuery<>(entities, OwnedApiKey.class, ITEM, ITEMS, NEWEST_FIRST)
             .where("o.deletedAt is null")

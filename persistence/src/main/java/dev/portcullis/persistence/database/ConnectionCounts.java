@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * What this node does with its connections to the database. Servers have pools of their own, which
  * tell nothing in a way that all of them share; so it is counted on both sides of the pool: the
- * connections that it opens, the transactions on them, and what {@link Reading} waits for.
+ * connections that it opens, the transactions on them, and what {@link QueryRunner} waits for.
  */
 public final class ConnectionCounts {
   private static final AtomicInteger OPEN = new AtomicInteger();

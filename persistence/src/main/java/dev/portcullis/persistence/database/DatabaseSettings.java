@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.database;
 
-import dev.portcullis.kernel.SettingTexts;
+import dev.portcullis.kernel.SettingSource;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,14 +12,14 @@ import org.postgresql.Driver;
  * before they start the application, on threads of their own.
  */
 public final class DatabaseSettings {
-  private static final SettingTexts PROCESS =
-      SettingTexts.of(properties(), System.getenv(), Map.of());
-  private static final SettingTexts CONFIGURED =
-      SettingTexts.ofServer(DatabaseSettings.class.getClassLoader());
+  private static final SettingSource PROCESS =
+      SettingSource.of(properties(), System.getenv(), Map.of());
+  private static final SettingSource CONFIGURED =
+      SettingSource.ofServer(DatabaseSettings.class.getClassLoader());
 
-  private final SettingTexts texts;
+  private final SettingSource texts;
 
-  private DatabaseSettings(SettingTexts texts) {
+  private DatabaseSettings(SettingSource texts) {
     this.texts = texts;
   }
 
@@ -58,7 +58,7 @@ public final class DatabaseSettings {
       return texts.secret(name).filter(text -> !text.isBlank());
     } catch (IOException unreadable) {
       throw new IllegalStateException(
-          "The setting " + name + SettingTexts.FILE + " " + unreadable.getMessage(), unreadable);
+          "The setting " + name + SettingSource.FILE + " " + unreadable.getMessage(), unreadable);
     }
   }
 

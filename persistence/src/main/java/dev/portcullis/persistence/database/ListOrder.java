@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.database;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Function;
@@ -19,8 +19,8 @@ public record ListOrder<T>(
     String by,
     String after,
     boolean isTimed,
-    Function<ListPlace, Object> id,
-    Function<T, ListPlace> place) {
+    Function<KeysetCursor, Object> id,
+    Function<T, KeysetCursor> place) {
   /**
    * The newest first, and of one moment by identifier: {@code createdAt desc, id}.
    *
@@ -29,7 +29,7 @@ public record ListOrder<T>(
   public static <T> ListOrder<T> newest(
       String alias, Function<T, Instant> createdAt, Function<T, String> id) {
     return timed(
-        alias, ListPlace::id, item -> new ListPlace(createdAt.apply(item), id.apply(item)));
+        alias, KeysetCursor::id, item -> new KeysetCursor(createdAt.apply(item), id.apply(item)));
   }
 
   /** The same where identifiers are UUIDs. */
@@ -37,8 +37,8 @@ public record ListOrder<T>(
       String alias, Function<T, Instant> createdAt, Function<T, UUID> id) {
     return timed(
         alias,
-        ListPlace::uuid,
-        item -> new ListPlace(createdAt.apply(item), id.apply(item).toString()));
+        KeysetCursor::uuid,
+        item -> new KeysetCursor(createdAt.apply(item), id.apply(item).toString()));
   }
 
   /** The newest first where identifiers are numbers that grow: {@code id desc}. */
@@ -47,13 +47,13 @@ public record ListOrder<T>(
         " order by " + alias + ".id desc",
         alias + ".id < :afterId",
         false,
-        ListPlace::number,
-        item -> ListPlace.of(id.apply(item)));
+        KeysetCursor::number,
+        item -> KeysetCursor.of(id.apply(item)));
   }
 
   /** The first comparison is what an index is entered by, the second leaves out what is equal. */
   private static <T> ListOrder<T> timed(
-      String alias, Function<ListPlace, Object> id, Function<T, ListPlace> place) {
+      String alias, Function<KeysetCursor, Object> id, Function<T, KeysetCursor> place) {
     return new ListOrder<>(
         " order by %1$s.createdAt desc, %1$s.id".formatted(alias),
         "%1$s.createdAt <= :afterAt and (%1$s.createdAt < :afterAt or %1$s.id > :afterId)"

@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.database;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.LinkedHashMap;
@@ -60,7 +60,8 @@ public final class ListQuery<T> {
 
   /** Narrows it to what has {@code search} in {@code expression}, if there is anything to find. */
   public ListQuery<T> found(String expression, String search) {
-    return where(Lists.found(expression), "search", Lists.isSearched(search) ? search : null);
+    return where(
+        ListPaging.found(expression), "search", ListPaging.isSearched(search) ? search : null);
   }
 
   /**
@@ -80,7 +81,7 @@ public final class ListQuery<T> {
   }
 
   /** The page, after all items were counted unless it is a part of one. */
-  public Page<T> page(Paging paging) {
+  public Page<T> page(PageRequest paging) {
     if (paging.isPart()) {
       return page(Long.MAX_VALUE, paging);
     }
@@ -95,23 +96,23 @@ public final class ListQuery<T> {
    *
    * @param totalItems how many items there are; beyond them nothing is asked
    */
-  public Page<T> page(long totalItems, Paging paging) {
+  public Page<T> page(long totalItems, PageRequest paging) {
     if (weight != null) {
       return weighedPage(totalItems, paging);
     }
-    return Lists.page(part(totalItems, oneMore(paging)), totalItems, paging, order.place());
+    return ListPaging.page(part(totalItems, oneMore(paging)), totalItems, paging, order.place());
   }
 
-  private static Paging oneMore(Paging paging) {
-    return new Paging(paging.limit() + 1, paging.offset(), paging.after());
+  private static PageRequest oneMore(PageRequest paging) {
+    return new PageRequest(paging.limit() + 1, paging.offset(), paging.after());
   }
 
-  private Page<T> weighedPage(long totalItems, Paging paging) {
+  private Page<T> weighedPage(long totalItems, PageRequest paging) {
     List<Integer> weights = read(weight, Integer.class, totalItems, oneMore(paging));
     int fits = Math.min(paging.limit(), fitting(weights));
-    List<T> items = part(totalItems, new Paging(fits, paging.offset(), paging.after()));
+    List<T> items = part(totalItems, new PageRequest(fits, paging.offset(), paging.after()));
     boolean hasMore = weights.size() > items.size() && !items.isEmpty();
-    ListPlace next = hasMore ? order.place().apply(items.get(items.size() - 1)) : null;
+    KeysetCursor next = hasMore ? order.place().apply(items.get(items.size() - 1)) : null;
     return new Page<>(items, totalItems, paging, next);
   }
 
@@ -132,12 +133,12 @@ public final class ListQuery<T> {
    *
    * @param totalItems how many items there are; beyond them nothing is asked
    */
-  public List<T> part(long totalItems, Paging paging) {
+  public List<T> part(long totalItems, PageRequest paging) {
     return read(select, type, totalItems, paging);
   }
 
-  private <R> List<R> read(String what, Class<R> as, long totalItems, Paging paging) {
-    ListPlace after = paging.after();
+  private <R> List<R> read(String what, Class<R> as, long totalItems, PageRequest paging) {
+    KeysetCursor after = paging.after();
     String ordered =
         after == null
             ? conditions.toString()
@@ -151,6 +152,6 @@ public final class ListQuery<T> {
         items.setParameter("afterAt", after.at());
       }
     }
-    return Lists.part(items, totalItems, paging.offset(), paging.limit());
+    return ListPaging.part(items, totalItems, paging.offset(), paging.limit());
   }
 }

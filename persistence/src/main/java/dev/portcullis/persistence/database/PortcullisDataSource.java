@@ -99,8 +99,8 @@ public class PortcullisDataSource extends PGSimpleDataSource {
   }
 
   /** Lets pooled connections be asked whether they can write before they are used again. */
-  public static void doubt() {
-    ReconnectingConnection.doubtAll();
+  public static void markSuspect() {
+    ReconnectingConnection.markAllSuspect();
   }
 
   /** The role that the application works with. */

@@ -73,7 +73,7 @@ final class ReconnectingConnection implements InvocationHandler {
   }
 
   /** Lets every connection be asked whether it still lives, and can write, before it is used. */
-  static void doubtAll() {
+  static void markAllSuspect() {
     lost = System.nanoTime();
   }
 
@@ -146,14 +146,14 @@ final class ReconnectingConnection implements InvocationHandler {
     if (closed || inTransaction) {
       return;
     }
-    boolean hurried = Patience.isHurried();
+    boolean hurried = DatabaseCircuitBreaker.isFailFast();
     boolean doubtful = System.nanoTime() - lastUsed > IDLE_NANOS || lastUsed - lost < 0;
     boolean isClosed = physical.isClosed();
     if (isClosed || (doubtful && !isUsable(hurried))) {
       lost = System.nanoTime();
       discard();
       if (hurried && !isClosed && silent) {
-        throw Patience.silent();
+        throw DatabaseCircuitBreaker.silent();
       }
       physical = opener.open();
       openedAt = System.nanoTime();
@@ -164,9 +164,9 @@ final class ReconnectingConnection implements InvocationHandler {
 
   /** What somebody does in a hurry ends, whatever the network does. */
   private void bound() throws SQLException {
-    boolean hurried = Patience.isHurried();
+    boolean hurried = DatabaseCircuitBreaker.isFailFast();
     if (hurried != bounded && !closed) {
-      physical.setNetworkTimeout(Runnable::run, hurried ? Patience.MOST_MILLIS : 0);
+      physical.setNetworkTimeout(Runnable::run, hurried ? DatabaseCircuitBreaker.MOST_MILLIS : 0);
       bounded = hurried;
     }
   }
@@ -179,7 +179,8 @@ final class ReconnectingConnection implements InvocationHandler {
     silent = false;
     try {
       int patience = physical.getNetworkTimeout();
-      physical.setNetworkTimeout(Runnable::run, hurried ? Patience.MOST_MILLIS : PING_MILLIS);
+      physical.setNetworkTimeout(
+          Runnable::run, hurried ? DatabaseCircuitBreaker.MOST_MILLIS : PING_MILLIS);
       boolean writable = isWritable();
       physical.setNetworkTimeout(Runnable::run, patience);
       return writable || System.nanoTime() - openedAt < keptNanos;

@@ -44,7 +44,7 @@ public final class Statements {
   }
 
   /** What {@code work} answers. */
-  public <T> T on(Reading.Statement<T> work) {
+  public <T> T on(QueryRunner.Statement<T> work) {
     return entities.unwrap(Session.class).doReturningWork(work::on);
   }
 

@@ -117,8 +117,8 @@ public class DecisionFactQueries extends Queries {
    *
    * @param coverings about which applications it is asked whether they have every right of a user
    */
-  public Map<String, StoredPerson> people(Collection<String> userIds, Set<Covering> coverings) {
-    Map<String, StoredPerson> found = new HashMap<>();
+  public Map<String, UserPrincipalRow> people(Collection<String> userIds, Set<Covering> coverings) {
+    Map<String, UserPrincipalRow> found = new HashMap<>();
     List<Covering> asked = List.copyOf(coverings);
     boolean single = asked.isEmpty() && userIds.size() == 1;
     read(
@@ -132,7 +132,7 @@ public class DecisionFactQueries extends Queries {
         row ->
             found.put(
                 row.getString(1),
-                new StoredPerson(
+                new UserPrincipalRow(
                     row.getString(1),
                     row.getString(2),
                     row.getBoolean(3),
@@ -152,7 +152,7 @@ public class DecisionFactQueries extends Queries {
    * @param topics the first topics of the events; permissions on all events count, too
    * @param roleIds the roles whose holders ask
    */
-  public Map<Address, StoredEventRules> eventRules(
+  public Map<Address, ContractEventRules> eventRules(
       Collection<Address> contracts, Collection<Hash32> topics, Collection<String> roleIds) {
     return eventRules(
         EVENT_RULES,
@@ -169,7 +169,7 @@ public class DecisionFactQueries extends Queries {
    * @param contracts empty for all
    * @param most so many permissions at most
    */
-  public Map<Address, StoredEventRules> openEvents(
+  public Map<Address, ContractEventRules> openEvents(
       Collection<String> roleIds,
       Collection<String> organizationIds,
       Collection<Address> contracts,
@@ -185,25 +185,24 @@ public class DecisionFactQueries extends Queries {
             most));
   }
 
-  private Map<Address, StoredEventRules> eventRules(String sql, List<?> parameters) {
+  private Map<Address, ContractEventRules> eventRules(String sql, List<?> parameters) {
     Map<Address, String> owners = new HashMap<>();
-    Map<Address, List<StoredEventRule>> rules = new HashMap<>();
+    Map<Address, List<EventRuleRow>> rules = new HashMap<>();
     read(
         sql,
         parameters,
         row -> {
           Address contract = new Address(row.getString(1));
           owners.put(contract, row.getString(2));
-          List<StoredEventRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
+          List<EventRuleRow> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
           if (row.getString(3) != null) {
-            known.add(
-                new StoredEventRule(match(row), row.getBoolean(11), FactQuery.texts(row, 12)));
+            known.add(new EventRuleRow(match(row), row.getBoolean(11), FactQuery.texts(row, 12)));
           }
         });
-    Map<Address, StoredEventRules> found = new HashMap<>();
+    Map<Address, ContractEventRules> found = new HashMap<>();
     rules.forEach(
         (contract, known) ->
-            found.put(contract, new StoredEventRules(owners.get(contract), known)));
+            found.put(contract, new ContractEventRules(owners.get(contract), known)));
     return found;
   }
 
@@ -213,30 +212,30 @@ public class DecisionFactQueries extends Queries {
    *
    * @param selectors four bytes in hexadecimal each, or {@code 0x}
    */
-  public Map<Address, StoredFunctionRules> functionRules(
+  public Map<Address, ContractFunctionRules> functionRules(
       Collection<Address> contracts, Collection<String> selectors) {
     Map<Address, String> owners = new HashMap<>();
-    Map<Address, List<StoredFunctionRule>> rules = new HashMap<>();
+    Map<Address, List<FunctionRuleRow>> rules = new HashMap<>();
     read(
         FUNCTION_RULES,
         List.of(selectors, contracts.stream().map(Address::text).toList()),
         row -> {
           Address contract = new Address(row.getString(1));
           owners.put(contract, row.getString(2));
-          List<StoredFunctionRule> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
+          List<FunctionRuleRow> known = rules.computeIfAbsent(contract, c -> new ArrayList<>());
           if (row.getString(3) != null) {
             known.add(functionRule(row));
           }
         });
-    Map<Address, StoredFunctionRules> found = new HashMap<>();
+    Map<Address, ContractFunctionRules> found = new HashMap<>();
     rules.forEach(
         (contract, known) ->
-            found.put(contract, new StoredFunctionRules(owners.get(contract), known)));
+            found.put(contract, new ContractFunctionRules(owners.get(contract), known)));
     return found;
   }
 
-  private static StoredFunctionRule functionRule(ResultSet row) throws SQLException {
-    return new StoredFunctionRule(
+  private static FunctionRuleRow functionRule(ResultSet row) throws SQLException {
+    return new FunctionRuleRow(
         row.getInt(3),
         row.getString(4),
         row.getString(5),

@@ -60,15 +60,15 @@ public class MachineFactQueries extends Queries {
    *
    * @param permission by the wire name of which it works for organizations
    */
-  public Optional<StoredMachine> machine(String id, String permission) {
-    List<StoredMachine> found = new ArrayList<>();
+  public Optional<MachinePrincipalRow> machine(String id, String permission) {
+    List<MachinePrincipalRow> found = new ArrayList<>();
     new FactQuery(MACHINE)
         .read(
             sql(),
             List.of(permission, id),
             row ->
                 found.add(
-                    new StoredMachine(
+                    new MachinePrincipalRow(
                         FactQuery.texts(row, 1),
                         FactQuery.texts(row, 2),
                         FactQuery.texts(row, 3))));

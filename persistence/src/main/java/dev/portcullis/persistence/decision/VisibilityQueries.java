@@ -3,7 +3,7 @@ package dev.portcullis.persistence.decision;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -120,8 +120,8 @@ public class VisibilityQueries extends Queries {
   }
 
   /** The holders of wallets, proven or claimed; wallets without one are left out. */
-  public Map<Address, StoredHolder> holders(Collection<Address> wallets) {
-    Map<Address, StoredHolder> found = new HashMap<>();
+  public Map<Address, WalletHolderRow> holders(Collection<Address> wallets) {
+    Map<Address, WalletHolderRow> found = new HashMap<>();
     new FactQuery(HOLDERS)
         .read(
             sql(),
@@ -129,8 +129,10 @@ public class VisibilityQueries extends Queries {
             row ->
                 found.put(
                     new Address(row.getString(1)),
-                    new StoredHolder(
-                        row.getString(2), row.getBoolean(3), Reading.instant(row, "created_at"))));
+                    new WalletHolderRow(
+                        row.getString(2),
+                        row.getBoolean(3),
+                        QueryRunner.instant(row, "created_at"))));
     return found;
   }
 

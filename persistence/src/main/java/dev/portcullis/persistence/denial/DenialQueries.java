@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -29,7 +29,7 @@ public class DenialQueries extends Queries {
   private static final String ONE =
       "select " + DenialRow.COLUMNS + " from rpc_denials where id = ? and kind = 'denial'";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DenialRow> rows) {
@@ -39,7 +39,7 @@ public class DenialQueries extends Queries {
   /** The denial of that identifier; a gap is none. */
   @Transactional(TxType.SUPPORTS)
   public Optional<DenialRow> find(String id) {
-    return reading.of(
+    return queryRunner.of(
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(ONE)) {
             statement.setString(1, id);
@@ -52,7 +52,7 @@ public class DenialQueries extends Queries {
 
   /** The rows that pass the filter, newest first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
-  public Page<DenialRow> page(DenialFilter filter, Paging paging) {
-    return reading.of(connection -> new DenialSearch(filter).page(connection, paging));
+  public Page<DenialRow> page(DenialFilter filter, PageRequest paging) {
+    return queryRunner.of(connection -> new DenialSearch(filter).page(connection, paging));
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.denial;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -56,9 +56,9 @@ public record DenialRow(
         row.getString("id"),
         kind,
         row.getLong("count"),
-        kind.equals("gap") ? Reading.instant(row, "since") : null,
-        Reading.instant(row, "created_at"),
-        Reading.instant(row, "expires_at"),
+        kind.equals("gap") ? QueryRunner.instant(row, "since") : null,
+        QueryRunner.instant(row, "created_at"),
+        QueryRunner.instant(row, "expires_at"),
         row.getString("origin"),
         row.getString("method"),
         row.getString("tx_hash"),

@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.denial;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -67,15 +67,15 @@ final class DenialSearch {
   }
 
   /** A page with the size of the list. */
-  Page<DenialRow> page(Connection connection, Paging paging) throws SQLException {
+  Page<DenialRow> page(Connection connection, PageRequest paging) throws SQLException {
     try (PreparedStatement statement = rows(connection, "", paging);
         ResultSet row = statement.executeQuery()) {
-      List<LoggedRow<DenialRow>> items = new ArrayList<>();
+      List<SequencedRow<DenialRow>> items = new ArrayList<>();
       while (row.next()) {
         DenialRow denial = DenialRow.read(row);
-        items.add(new LoggedRow<>(denial, denial.createdAt(), row.getLong("sequence")));
+        items.add(new SequencedRow<>(denial, denial.createdAt(), row.getLong("sequence")));
       }
-      return LoggedRow.page(items, total(connection), paging);
+      return SequencedRow.page(items, total(connection), paging);
     }
   }
 
@@ -103,18 +103,19 @@ final class DenialSearch {
    *
    * @param before what the statement begins with, such as {@code explain}
    */
-  PreparedStatement rows(Connection connection, String before, Paging paging) throws SQLException {
+  PreparedStatement rows(Connection connection, String before, PageRequest paging)
+      throws SQLException {
     int limit = paging.limit() + 1;
-    ListPlace after = paging.after();
-    List<Object> place = after == null ? List.of() : LoggedRow.values(after);
+    KeysetCursor after = paging.after();
+    List<Object> place = after == null ? List.of() : SequencedRow.values(after);
     String found =
         sides.stream()
             .map(
                 side ->
                     "(select * from rpc_denials where "
                         + side.condition()
-                        + (after == null ? "" : LoggedRow.AFTER)
-                        + LoggedRow.NEWEST_FIRST
+                        + (after == null ? "" : SequencedRow.AFTER)
+                        + SequencedRow.NEWEST_FIRST
                         + " limit "
                         + (paging.offset() + limit)
                         + ")")
@@ -122,7 +123,12 @@ final class DenialSearch {
     String text =
         "%sselect %s, sequence from (%s) found%s limit %d offset %d"
             .formatted(
-                before, DenialRow.COLUMNS, found, LoggedRow.NEWEST_FIRST, limit, paging.offset());
+                before,
+                DenialRow.COLUMNS,
+                found,
+                SequencedRow.NEWEST_FIRST,
+                limit,
+                paging.offset());
     return prepared(connection, text, place);
   }
 

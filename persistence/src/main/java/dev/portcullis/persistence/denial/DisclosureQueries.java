@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.denial;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -23,7 +23,7 @@ public class DisclosureQueries extends Queries {
       """
           .formatted(DisclosureRow.COLUMNS);
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** Appends the rows, all in one statement; those that are there already are left as they are. */
   public void add(List<DisclosureRow> rows) {
@@ -32,7 +32,7 @@ public class DisclosureQueries extends Queries {
 
   /** The rows that pass the filter, newest first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
-  public Page<DisclosureRow> page(DisclosureFilter filter, Paging paging) {
-    return reading.of(connection -> new DisclosureSearch(filter).page(connection, paging));
+  public Page<DisclosureRow> page(DisclosureFilter filter, PageRequest paging) {
+    return queryRunner.of(connection -> new DisclosureSearch(filter).page(connection, paging));
   }
 }

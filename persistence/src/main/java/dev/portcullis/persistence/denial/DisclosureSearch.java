@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.denial;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,15 +41,15 @@ final class DisclosureSearch {
   }
 
   /** A page with the size of the list. */
-  Page<DisclosureRow> page(Connection connection, Paging paging) throws SQLException {
+  Page<DisclosureRow> page(Connection connection, PageRequest paging) throws SQLException {
     try (PreparedStatement statement = rows(connection, "", paging);
         ResultSet row = statement.executeQuery()) {
-      List<LoggedRow<DisclosureRow>> items = new ArrayList<>();
+      List<SequencedRow<DisclosureRow>> items = new ArrayList<>();
       while (row.next()) {
         DisclosureRow shown = DisclosureRow.read(row);
-        items.add(new LoggedRow<>(shown, shown.createdAt(), row.getLong("sequence")));
+        items.add(new SequencedRow<>(shown, shown.createdAt(), row.getLong("sequence")));
       }
-      return LoggedRow.page(items, total(connection), paging);
+      return SequencedRow.page(items, total(connection), paging);
     }
   }
 
@@ -58,19 +58,20 @@ final class DisclosureSearch {
    *
    * @param before what the statement begins with, such as {@code explain}
    */
-  PreparedStatement rows(Connection connection, String before, Paging paging) throws SQLException {
-    ListPlace after = paging.after();
+  PreparedStatement rows(Connection connection, String before, PageRequest paging)
+      throws SQLException {
+    KeysetCursor after = paging.after();
     String text =
         "%sselect %s, sequence from rpc_disclosures where %s%s%s limit %d offset %d"
             .formatted(
                 before,
                 DisclosureRow.COLUMNS,
                 conditions,
-                after == null ? "" : LoggedRow.AFTER,
-                LoggedRow.NEWEST_FIRST,
+                after == null ? "" : SequencedRow.AFTER,
+                SequencedRow.NEWEST_FIRST,
                 paging.limit() + 1,
                 paging.offset());
-    return prepared(connection, text, after == null ? List.of() : LoggedRow.values(after));
+    return prepared(connection, text, after == null ? List.of() : SequencedRow.values(after));
   }
 
   private long total(Connection connection) throws SQLException {

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.denial;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -46,7 +46,7 @@ public class SubmissionQueries extends Queries {
   private static final String FIND =
       "select " + COLUMNS + " from rpc_submissions where tx_hash = ?";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /**
    * Writes down what the node said, all in one statement: a later word replaces a former one,
@@ -63,7 +63,7 @@ public class SubmissionQueries extends Queries {
   /** What the node said to the transaction; empty if it is not known to have been asked. */
   @Transactional(TxType.SUPPORTS)
   public Optional<SubmissionRow> find(Hash32 txHash) {
-    return reading.of(connection -> find(connection, txHash));
+    return queryRunner.of(connection -> find(connection, txHash));
   }
 
   static Optional<SubmissionRow> find(Connection connection, Hash32 txHash) throws SQLException {

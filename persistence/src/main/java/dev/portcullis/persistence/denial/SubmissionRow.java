@@ -3,7 +3,7 @@ package dev.portcullis.persistence.denial;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -66,8 +66,8 @@ public record SubmissionRow(
     return new SubmissionRow(
         row.getString("tx_hash"),
         Status.valueOf(row.getString("status").toUpperCase(Locale.ROOT)),
-        Reading.instant(row, "received_at"),
-        Reading.instant(row, "expires_at"),
+        QueryRunner.instant(row, "received_at"),
+        QueryRunner.instant(row, "expires_at"),
         row.getObject("error_code", Integer.class),
         row.getString("error_message"),
         row.getString("denial_id"));

@@ -22,7 +22,7 @@ public class LogoutTokenQueries extends Queries {
    * @param expiresAt from when on its age refuses it
    * @return false when it was obeyed before
    */
-  public boolean spend(String issuer, String jti, Instant expiresAt) {
+  public boolean consume(String issuer, String jti, Instant expiresAt) {
     return sql()
             .named(
                 "insert into spent_logout_tokens (issuer, jti, expires_at)"
@@ -77,7 +77,7 @@ public class LogoutTokenQueries extends Queries {
    *
    * @return how many were alive
    */
-  public int revokeUntied(String issuer, String subject) {
+  public int revokeUnbound(String issuer, String subject) {
     return revokeByIdentity(issuer, subject, " and s.oidc_sid is null");
   }
 }

@@ -1,12 +1,12 @@
 package dev.portcullis.persistence.keycloak;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.NamedStatement;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -108,14 +108,14 @@ public class OutboxQueries extends Queries {
    *
    * @param state {@code pending}, {@code dead}, or null for both
    */
-  public Page<OutboxEntry> page(String state, Paging paging) {
+  public Page<OutboxEntry> page(String state, PageRequest paging) {
     Map<String, Object> values = new HashMap<>();
     if (state != null) {
       values.put("state", state);
     }
     NamedStatement count = sql().named("select count(*) from keycloak_outbox" + of(state));
     values.forEach(count::with);
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     if (after != null) {
       values.put("at", after.at());
       values.put("id", after.id());
@@ -123,11 +123,12 @@ public class OutboxQueries extends Queries {
     NamedStatement items = sql().named(page(state, after != null));
     values.forEach(items::with);
     items.with("limit", paging.limit() + 1).with("offset", paging.offset());
-    return Lists.page(
+    return ListPaging.page(
         items.list(OutboxQueries::entry),
         count.one(row -> row.getLong(1)),
         paging,
-        last -> new ListPlace(last.createdAt(), last.key().kind() + "-" + last.key().recordId()));
+        last ->
+            new KeysetCursor(last.createdAt(), last.key().kind() + "-" + last.key().recordId()));
   }
 
   /** Selects a page; two indexes are in its order (V0254). */
@@ -171,9 +172,9 @@ public class OutboxQueries extends Queries {
         row.getLong("generation"),
         row.getString("state"),
         row.getInt("attempts"),
-        Reading.instant(row, "due_at"),
+        QueryRunner.instant(row, "due_at"),
         row.getString("last_error"),
-        Reading.instant(row, "created_at"),
-        Reading.instant(row, "updated_at"));
+        QueryRunner.instant(row, "created_at"),
+        QueryRunner.instant(row, "updated_at"));
   }
 }

@@ -18,7 +18,7 @@ public class ReconciliationQueries extends Queries {
    * @param issuer the {@code iss} of the realm's tokens
    * @param after the identifier of the last one before, or an empty text
    */
-  public List<String> next(MirroredKind kind, String issuer, String after, int limit) {
+  public List<String> next(MirroredRecordType kind, String issuer, String after, int limit) {
     return of(kind, issuer, sql().named(kind.part()))
         .with("after", after)
         .with("limit", limit)
@@ -30,7 +30,7 @@ public class ReconciliationQueries extends Queries {
    *
    * @param wait until it is due
    */
-  public void queue(MirroredKind kind, String issuer, String id, Duration wait) {
+  public void queue(MirroredRecordType kind, String issuer, String id, Duration wait) {
     of(kind, issuer, sql().named(kind.queueing()))
         .with("kind", kind.wireName())
         .with("id", id)
@@ -38,7 +38,7 @@ public class ReconciliationQueries extends Queries {
         .update();
   }
 
-  private static NamedStatement of(MirroredKind kind, String issuer, NamedStatement query) {
+  private static NamedStatement of(MirroredRecordType kind, String issuer, NamedStatement query) {
     return kind.isOfIssuer() ? query.with("issuer", issuer) : query;
   }
 }

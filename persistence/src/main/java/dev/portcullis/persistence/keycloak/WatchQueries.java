@@ -35,7 +35,7 @@ public class WatchQueries extends Queries {
    * @param after after whom; empty for the first part
    * @param size how many users to look at
    */
-  public WatchPage next(String issuer, String after, int size) {
+  public WatchedUserPage next(String issuer, String after, int size) {
     List<WatchedUser> users =
         sql()
             .named(NEXT)
@@ -44,7 +44,7 @@ public class WatchQueries extends Queries {
             .with("size", size)
             .with("issuer", issuer)
             .list(row -> new WatchedUser(row.getString(1), row.getString(2)));
-    return new WatchPage(
+    return new WatchedUserPage(
         users.stream().filter(user -> user.subject() != null).toList(),
         users.size() < size ? null : users.get(users.size() - 1).userId());
   }

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.legacy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -21,6 +21,6 @@ public final class Bytea {
   }
 
   private static String text(ResultSet row, int column) throws SQLException {
-    return Hex.of(row.getBytes(column));
+    return HexText.of(row.getBytes(column));
   }
 }

@@ -94,7 +94,7 @@ public class M2mApplication {
   }
 
   /** Says whether the application may give wallets to users who hold system permissions. */
-  public void allowGiving(boolean allowed) {
+  public void allowGranting(boolean allowed) {
     givesSystemPermissions = allowed;
     updatedAt = Clock.now();
   }

@@ -1,12 +1,12 @@
 package dev.portcullis.persistence.m2m;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -82,11 +82,11 @@ public class M2mApplicationRepository extends EntityRepository {
   }
 
   /** Those with {@code search} in their name, newest first; all if it is null or empty. */
-  public Page<M2mApplication> page(String search, Paging paging) {
+  public Page<M2mApplication> page(String search, PageRequest paging) {
     ListQuery<M2mApplication> query = list().found("a.name", search);
     return query.isNarrowed()
         ? query.page(paging)
-        : query.page(Lists.total(entities, "m2m-applications"), paging);
+        : query.page(ListPaging.total(entities, "m2m-applications"), paging);
   }
 
   /**
@@ -94,7 +94,8 @@ public class M2mApplicationRepository extends EntityRepository {
    *
    * @param search a part of the name; null or empty for all
    */
-  public Page<M2mApplication> pageVisible(String organizationId, String search, Paging paging) {
+  public Page<M2mApplication> pageVisible(
+      String organizationId, String search, PageRequest paging) {
     return VisibleApplications.page(entities, organizationId, search, paging);
   }
 

@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.m2m;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ListPaging;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.List;
@@ -34,8 +34,8 @@ final class VisibleApplications {
 
   /** A page of them, newest first, of those with {@code search} in their name if there is any. */
   static Page<M2mApplication> page(
-      EntityManager entities, String organizationId, String search, Paging paging) {
-    String searched = Lists.isSearched(search) ? SEARCHED : "";
+      EntityManager entities, String organizationId, String search, PageRequest paging) {
+    String searched = ListPaging.isSearched(search) ? SEARCHED : "";
     Query count =
         entities.createNativeQuery(
             "select case when %s then (select count(*) %s) + (select count(*) %s) else 0 end"
@@ -45,7 +45,7 @@ final class VisibleApplications {
     if (paging.offset() >= total) {
       return new Page<>(List.of(), total, paging);
     }
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     String narrowed = searched + (after == null ? "" : AFTER);
     String part =
         "(select b.id %s%s order by b.created_at desc, b.id limit "
@@ -65,13 +65,13 @@ final class VisibleApplications {
       items.setParameter("at", after.at().toString()).setParameter("id", after.id());
     }
     items.setFirstResult((int) paging.offset()).setMaxResults(paging.limit() + 1);
-    return Lists.page(
-        found(items), total, paging, item -> new ListPlace(item.createdAt(), item.id()));
+    return ListPaging.page(
+        found(items), total, paging, item -> new KeysetCursor(item.createdAt(), item.id()));
   }
 
   private static Query bound(Query query, String organizationId, String search) {
     query.setParameter("organization", organizationId);
-    return Lists.isSearched(search) ? query.setParameter("search", search) : query;
+    return ListPaging.isSearched(search) ? query.setParameter("search", search) : query;
   }
 
   private static List<M2mApplication> found(Query items) {

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.member;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
@@ -33,7 +33,7 @@ public class PendingAdminRepository extends EntityRepository {
   }
 
   /** A page of those of an organization, newest first. */
-  public Page<PendingAdmin> page(String organizationId, Paging paging) {
+  public Page<PendingAdmin> page(String organizationId, PageRequest paging) {
     return new ListQuery<>(entities, PendingAdmin.class, "a", "PendingAdmin a", NEWEST_FIRST)
         .where("a.organizationId = :organization", "organization", organizationId)
         .page(paging);

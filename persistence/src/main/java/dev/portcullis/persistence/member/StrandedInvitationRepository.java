@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.member;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
@@ -21,14 +21,14 @@ public class StrandedInvitationRepository extends EntityRepository {
       ListOrder.newest("s", StrandedInvitation::createdAt, StrandedInvitation::id);
 
   private static final String VOUCHED =
-      StrandedInvitations.condition("s.issuer", "s.providerIssuer", ":operator");
+      StrandedInvitationCondition.condition("s.issuer", "s.providerIssuer", ":operator");
 
   /**
    * Newest first.
    *
    * @param operatorIssuer the operator's identity provider; empty for none
    */
-  public Page<StrandedInvitation> page(String operatorIssuer, Paging paging) {
+  public Page<StrandedInvitation> page(String operatorIssuer, PageRequest paging) {
     return new ListQuery<>(
             entities, StrandedInvitation.class, "s", "StrandedInvitation s", NEWEST_FIRST)
         .where(VOUCHED, "operator", operatorIssuer)

@@ -3,13 +3,13 @@ package dev.portcullis.persistence.monitoring;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.JsonRows;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -57,15 +57,15 @@ public class JobExecutionQueries extends Queries {
           + " from job_executions where ended_at is null and seen_at > ?"
           + " order by started_at desc, id desc";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** For the container. */
   public JobExecutionQueries() {}
 
   /** With a data source of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  JobExecutionQueries(Reading reading) {
-    this.reading = reading;
+  JobExecutionQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /**
@@ -74,13 +74,13 @@ public class JobExecutionQueries extends Queries {
    */
   @Transactional(TxType.SUPPORTS)
   public Instant now() {
-    return reading.of(
+    return queryRunner.of(
         connection -> {
           try (PreparedStatement statement =
                   connection.prepareStatement("select clock_timestamp() as now");
               ResultSet row = statement.executeQuery()) {
             row.next();
-            return Reading.instant(row, "now");
+            return QueryRunner.instant(row, "now");
           }
         });
   }
@@ -93,9 +93,9 @@ public class JobExecutionQueries extends Queries {
   /** The newest execution of a job; empty if none is known. */
   @Transactional(TxType.SUPPORTS)
   public Optional<JobExecutionRow> latest(String job) {
-    return reading.of(
+    return queryRunner.of(
         connection -> {
-          try (PreparedStatement statement = page(connection, "", job, new Paging(1, 0))) {
+          try (PreparedStatement statement = page(connection, "", job, new PageRequest(1, 0))) {
             return rows(statement).stream().findFirst();
           }
         });
@@ -104,7 +104,7 @@ public class JobExecutionQueries extends Queries {
   /** One execution of a job; empty if it is not known. */
   @Transactional(TxType.SUPPORTS)
   public Optional<JobExecutionRow> find(String job, String id) {
-    return reading.of(
+    return queryRunner.of(
         connection -> {
           try (PreparedStatement statement =
               connection.prepareStatement(OF_A_JOB + " and id = ?")) {
@@ -117,20 +117,21 @@ public class JobExecutionQueries extends Queries {
 
   /** The executions of a job, newest first. */
   @Transactional(TxType.SUPPORTS)
-  public Page<JobExecutionRow> page(String job, Paging paging) {
-    return reading.of(
+  public Page<JobExecutionRow> page(String job, PageRequest paging) {
+    return queryRunner.of(
         connection -> {
-          Paging oneMore = new Paging(paging.limit() + 1, paging.offset(), paging.after());
+          PageRequest oneMore =
+              new PageRequest(paging.limit() + 1, paging.offset(), paging.after());
           try (PreparedStatement statement = page(connection, "", job, oneMore);
               PreparedStatement count = connection.prepareStatement(COUNT)) {
             count.setString(1, job);
             try (ResultSet total = count.executeQuery()) {
               total.next();
-              return Lists.page(
+              return ListPaging.page(
                   rows(statement),
                   total.getLong(1),
                   paging,
-                  last -> new ListPlace(last.startedAt(), last.id()));
+                  last -> new KeysetCursor(last.startedAt(), last.id()));
             }
           }
         });
@@ -141,9 +142,9 @@ public class JobExecutionQueries extends Queries {
    *
    * @param before what the statement begins with, such as {@code explain}
    */
-  static PreparedStatement page(Connection connection, String before, String job, Paging paging)
-      throws SQLException {
-    ListPlace after = paging.after();
+  static PreparedStatement page(
+      Connection connection, String before, String job, PageRequest paging) throws SQLException {
+    KeysetCursor after = paging.after();
     PreparedStatement statement =
         connection.prepareStatement(
             before + OF_A_JOB + (after == null ? "" : AFTER) + NEWEST_FIRST);
@@ -161,7 +162,7 @@ public class JobExecutionQueries extends Queries {
   /** The executions that run on any node and were seen since, newest first. */
   @Transactional(TxType.SUPPORTS)
   public List<JobExecutionRow> running(Instant seenAfter) {
-    return reading.of(
+    return queryRunner.of(
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(RUNNING)) {
             statement.setObject(1, seenAfter.atOffset(ZoneOffset.UTC));
@@ -186,7 +187,7 @@ public class JobExecutionQueries extends Queries {
         row.getString("job"),
         row.getString("node"),
         row.getLong("execution_id"),
-        Reading.instant(row, "started_at"),
+        QueryRunner.instant(row, "started_at"),
         moment(row, "ended_at"),
         row.getString("batch_status"),
         row.getString("exit_status"),
@@ -196,8 +197,8 @@ public class JobExecutionQueries extends Queries {
         moment(row, "failed_at"),
         moment(row, "next_at"),
         json(row.getString("steps")),
-        Reading.instant(row, "seen_at"),
-        Reading.instant(row, "expires_at"),
+        QueryRunner.instant(row, "seen_at"),
+        QueryRunner.instant(row, "expires_at"),
         json(row.getString("parameters")),
         row.getString("run_id"));
   }

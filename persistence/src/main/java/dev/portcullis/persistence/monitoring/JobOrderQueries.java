@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.monitoring;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -27,15 +27,15 @@ public class JobOrderQueries extends Queries {
           ordered_at = excluded.ordered_at
       """;
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** For the container. */
   public JobOrderQueries() {}
 
   /** With a data source of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  JobOrderQueries(Reading reading) {
-    this.reading = reading;
+  JobOrderQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /** Orders a job to stop, or to run. */
@@ -52,7 +52,7 @@ public class JobOrderQueries extends Queries {
   /** The orders, one for each job that ever had any, as committed. */
   @Transactional(TxType.SUPPORTS)
   public List<JobOrderRow> all() {
-    return reading.of(JobOrderQueries::read);
+    return queryRunner.of(JobOrderQueries::read);
   }
 
   private static List<JobOrderRow> read(Connection connection) throws SQLException {
@@ -67,7 +67,7 @@ public class JobOrderQueries extends Queries {
                 row.getBoolean("stopped"),
                 row.getLong("turn"),
                 row.getString("ordered_by"),
-                Reading.instant(row, "ordered_at")));
+                QueryRunner.instant(row, "ordered_at")));
       }
       return orders;
     }

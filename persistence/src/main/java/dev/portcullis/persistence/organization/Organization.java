@@ -3,7 +3,7 @@ package dev.portcullis.persistence.organization;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.name.Name;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.role.Role;
 import jakarta.persistence.Column;
@@ -98,8 +98,8 @@ public class Organization {
     organization.siweLoginEnabled = row.getBoolean("siwe_login_enabled");
     organization.siweAllowedDomains = (String[]) row.getArray("siwe_allowed_domains").getArray();
     organization.deletedAt = Statements.instant(row.getTimestamp("deleted_at"));
-    organization.createdAt = Reading.instant(row, "created_at");
-    organization.updatedAt = Reading.instant(row, "updated_at");
+    organization.createdAt = QueryRunner.instant(row, "created_at");
+    organization.updatedAt = QueryRunner.instant(row, "updated_at");
     organization.defaultRoles = defaultRoles;
     return organization;
   }

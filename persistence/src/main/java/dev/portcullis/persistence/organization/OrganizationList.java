@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.organization;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Lists;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ListPaging;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.organization.OrganizationFilter.Deleted;
 import dev.portcullis.persistence.role.Role;
 import java.sql.Connection;
@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * A page of the organizations with the size of the list and their default roles, in one statement
- * (see {@link Reading}).
+ * (see {@link QueryRunner}).
  */
 final class OrganizationList {
   private static final String KEPT_TOTAL =
@@ -48,11 +48,11 @@ final class OrganizationList {
   private OrganizationList() {}
 
   /** A page, newest first. */
-  static Page<Organization> page(Connection connection, OrganizationFilter filter, Paging paging)
-      throws SQLException {
+  static Page<Organization> page(
+      Connection connection, OrganizationFilter filter, PageRequest paging) throws SQLException {
     Query asked = query(filter, paging);
     try (PreparedStatement query = connection.prepareStatement(asked.text())) {
-      Reading.bind(query, asked.parameters());
+      QueryRunner.bind(query, asked.parameters());
       try (ResultSet row = query.executeQuery()) {
         row.next();
         return read(row, paging);
@@ -64,15 +64,15 @@ final class OrganizationList {
   record Query(String text, List<String> parameters) {}
 
   /** What {@link #page} asks. */
-  static Query query(OrganizationFilter filter, Paging paging) {
-    boolean searched = Lists.isSearched(filter.search());
+  static Query query(OrganizationFilter filter, PageRequest paging) {
+    boolean searched = ListPaging.isSearched(filter.search());
     String chosen = filter.deleted().condition();
     String items = searched ? "found where true" : "organizations where " + chosen;
     List<String> parameters = new ArrayList<>();
     if (searched) {
       parameters.add(filter.search());
     }
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     if (after != null) {
       parameters.addAll(List.of(after.at().toString(), after.at().toString(), after.id()));
     }
@@ -93,7 +93,7 @@ final class OrganizationList {
   }
 
   /** One row for each default role of an organization, one for an organization without. */
-  private static Page<Organization> read(ResultSet row, Paging paging) throws SQLException {
+  private static Page<Organization> read(ResultSet row, PageRequest paging) throws SQLException {
     long total = row.getLong("items");
     List<Organization> organizations = new ArrayList<>();
     List<Role> defaultRoles = List.of();
@@ -110,7 +110,7 @@ final class OrganizationList {
         defaultRoles.add(role);
       }
     } while (row.next());
-    return Lists.page(
-        organizations, total, paging, item -> new ListPlace(item.createdAt(), item.id()));
+    return ListPaging.page(
+        organizations, total, paging, item -> new KeysetCursor(item.createdAt(), item.id()));
   }
 }

@@ -2,11 +2,11 @@ package dev.portcullis.persistence.organization;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Lists;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.ListPaging;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.role.Role;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -24,12 +24,12 @@ public class OrganizationRepository extends EntityRepository {
   /** Any number that no other lock uses: spells "orgs". */
   private static final long CREATION_LOCK = 0x6f726773L;
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** The organizations, newest first; here deleted ones can be seen, too. */
   @Transactional(TxType.SUPPORTS)
-  public Page<Organization> page(OrganizationFilter filter, Paging paging) {
-    return reading.of(connection -> OrganizationList.page(connection, filter, paging));
+  public Page<Organization> page(OrganizationFilter filter, PageRequest paging) {
+    return queryRunner.of(connection -> OrganizationList.page(connection, filter, paging));
   }
 
   /** Stores a new organization with the first of its roles. */
@@ -50,7 +50,7 @@ public class OrganizationRepository extends EntityRepository {
   }
 
   /** Like {@link #find}, but nobody can change it until this transaction ends. */
-  public Optional<Organization> findHeld(String id) {
+  public Optional<Organization> findLocked(String id) {
     return visible(entities.find(Organization.class, id, LockModeType.PESSIMISTIC_READ));
   }
 
@@ -89,7 +89,7 @@ public class OrganizationRepository extends EntityRepository {
    *
    * @throws Failure NOT_FOUND
    */
-  public void requireEver(String id) {
+  public void requireIncludingDeleted(String id) {
     if (entities.find(Organization.class, id) == null) {
       throw unknown(id);
     }
@@ -108,9 +108,9 @@ public class OrganizationRepository extends EntityRepository {
    * How many organizations there are; until this transaction ends nobody else is told, so that two
    * creators cannot both take the last place.
    */
-  public long countExclusively() {
+  public long countForUpdate() {
     flushed().lock(CREATION_LOCK);
-    return Lists.total(entities, "organizations");
+    return ListPaging.total(entities, "organizations");
   }
 
   private static Optional<Organization> visible(Organization found) {

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.overview;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -22,7 +22,7 @@ public record AttentionRow(
         row.getString("kind"),
         row.getString("id"),
         row.getString("name"),
-        Reading.instant(row, "since"),
+        QueryRunner.instant(row, "since"),
         row.getString("organization_id"),
         row.getLong("count"));
   }

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.overview;
 
-import dev.portcullis.persistence.member.StrandedInvitations;
+import dev.portcullis.persistence.member.StrandedInvitationCondition;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -123,7 +123,7 @@ final class AttentionSql {
    */
   AttentionSql(Viewer viewer, String now, String from, String until, String operatorIssuer) {
     this.viewer = viewer;
-    boolean own = viewer.sight() == Viewer.Sight.OWN;
+    boolean own = viewer.sight() == Viewer.VisibilityScope.OWN;
     String organization = viewer.choose("true", "u.organization_id = ?", "true");
     add(FAILING.formatted(own ? OWN_FAILING : ALL_FAILING, organization), whose());
     add(STOPPED.formatted(own ? " and user_id = ?" : "", LOOKED_AT, organization), whose());
@@ -141,12 +141,13 @@ final class AttentionSql {
     String name = viewer.choose("null::text", "cast(? as text)", "");
     add(INVITED.formatted(name, viewer.choose("", " and u.organization_id = ?", "")), twice());
     add(ADMINS.formatted(name, viewer.choose("", " and p.organization_id = ?", "")), twice());
-    if (viewer.sight() == Viewer.Sight.ZONE) {
+    if (viewer.sight() == Viewer.VisibilityScope.ZONE) {
       add(DEAD);
       add(CLAIMS);
       add(
           STRANDED.formatted(
-              LOOKED_AT, StrandedInvitations.condition("i.issuer", "i.provider_issuer", "?")),
+              LOOKED_AT,
+              StrandedInvitationCondition.condition("i.issuer", "i.provider_issuer", "?")),
           List.of(operatorIssuer));
     }
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.overview;
 
-import dev.portcullis.persistence.database.Reading;
-import dev.portcullis.persistence.overview.Viewer.Sight;
+import dev.portcullis.persistence.database.QueryRunner;
+import dev.portcullis.persistence.overview.Viewer.VisibilityScope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -56,15 +56,15 @@ public class OverviewQueries {
         limit 1001) a
       """;
 
-  private Reading reading;
+  private QueryRunner queryRunner;
 
   /** For the container's proxy. */
   protected OverviewQueries() {}
 
   /** Of this database. */
   @Inject
-  public OverviewQueries(Reading reading) {
-    this.reading = reading;
+  public OverviewQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /**
@@ -84,37 +84,40 @@ public class OverviewQueries {
             now.minus(AHEAD).toString(),
             now.plus(AHEAD).toString(),
             operatorIssuer);
-    return reading.list(AttentionRow::of, sql.text(), sql.parameters());
+    return queryRunner.list(AttentionRow::of, sql.text(), sql.parameters());
   }
 
   /** The calls that were denied after the one and until the other time. */
-  public Amount denied(Viewer viewer, Instant after, Instant until) {
+  public CountRow denied(Viewer viewer, Instant after, Instant until) {
     String whose = viewer.choose("true", "d.organization_id = ?", "d.user_id = ?");
     Object[] parameters =
         viewer.id() == null
             ? new Object[] {after.toString(), until.toString()}
             : new Object[] {viewer.id(), after.toString(), until.toString()};
-    return reading
+    return queryRunner
         .list(
-            row -> new Amount("denials", row.getLong(1), row.getLong(2) > COUNTED),
+            row -> new CountRow("denials", row.getLong(1), row.getLong(2) > COUNTED),
             DENIED.formatted(whose),
             parameters)
         .get(0);
   }
 
   /** How much there is of what the viewer sees. */
-  public List<Amount> counts(Viewer viewer) {
+  public List<CountRow> counts(Viewer viewer) {
     String sql = viewer.choose(ZONE_COUNTS, ORGANIZATION_COUNTS, OWN_COUNTS);
     long places = sql.chars().filter(one -> one == '?').count();
-    return reading.list(
+    return queryRunner.list(
         row -> amount(row.getString(1), row.getLong(2), viewer.sight()),
         sql,
         Collections.nCopies((int) places, viewer.id()).toArray());
   }
 
   /** What the database keeps a count of is counted to the end. */
-  private static Amount amount(String of, long count, Sight sight) {
-    boolean kept = sight == Sight.ZONE && !of.equals("contracts") && !of.equals("webhooks");
-    return new Amount(of, kept ? count : Math.min(count, COUNTED), !kept && count > COUNTED);
+  private static CountRow amount(String of, long count, VisibilityScope visibilityScope) {
+    boolean kept =
+        visibilityScope == VisibilityScope.ZONE
+            && !of.equals("contracts")
+            && !of.equals("webhooks");
+    return new CountRow(of, kept ? count : Math.min(count, COUNTED), !kept && count > COUNTED);
   }
 }

@@ -6,9 +6,9 @@ package dev.portcullis.persistence.overview;
  * @param sight how far
  * @param id the organization or user whose records are seen; null for those of all
  */
-public record Viewer(Sight sight, String id) {
+public record Viewer(VisibilityScope sight, String id) {
   /** How far somebody sees. */
-  public enum Sight {
+  public enum VisibilityScope {
     /** Everything. */
     ZONE,
     /** What belongs to an organization. */

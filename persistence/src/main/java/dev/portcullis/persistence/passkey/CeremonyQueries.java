@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -47,7 +47,7 @@ public class CeremonyQueries extends Queries {
                 + " and client_network = :client order by issued_at")
         .with("user", userId)
         .with("client", client)
-        .list(row -> Reading.instant(row, "issued_at"));
+        .list(row -> QueryRunner.instant(row, "issued_at"));
   }
 
   /**

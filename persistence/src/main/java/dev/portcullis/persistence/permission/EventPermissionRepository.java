@@ -2,7 +2,7 @@ package dev.portcullis.persistence.permission;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
@@ -117,14 +117,14 @@ public class EventPermissionRepository extends EntityRepository {
   }
 
   /** Newest first. */
-  public Page<EventPermission> page(RegisteredContract contract, Paging paging) {
+  public Page<EventPermission> page(RegisteredContract contract, PageRequest paging) {
     return new ListQuery<>(entities, EventPermission.class, "p", "EventPermission p", NEWEST_FIRST)
         .where("p.contract = :contract", "contract", contract)
         .page(paging);
   }
 
   /** Those of all contracts, newest first. */
-  public Page<EventPermission> page(Filter filter, Paging paging) {
+  public Page<EventPermission> page(Filter filter, PageRequest paging) {
     return new ListQuery<>(
             entities,
             EventPermission.class,

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.permission;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
@@ -159,7 +159,7 @@ public class FunctionPermissionRepository extends EntityRepository {
   }
 
   /** The permissions of a template, newest first. */
-  public Page<FunctionPermission> page(Template template, Paging paging) {
+  public Page<FunctionPermission> page(Template template, PageRequest paging) {
     return new ListQuery<>(
             entities, FunctionPermission.class, "p", "FunctionPermission p", NEWEST_FIRST)
         .where("p.template = :template", "template", template)
@@ -178,7 +178,7 @@ public class FunctionPermissionRepository extends EntityRepository {
   }
 
   /** Newest first. */
-  public Page<FunctionPermission> page(Filter filter, Paging paging) {
+  public Page<FunctionPermission> page(Filter filter, PageRequest paging) {
     return new ListQuery<>(
             entities,
             FunctionPermission.class,

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.policy;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -33,15 +33,15 @@ public class ApplicationNodeQueries {
         order by alive desc, seen_at desc limit ?
       """;
 
-  private Reading reading;
+  private QueryRunner queryRunner;
 
   /** For the container's proxies. */
   protected ApplicationNodeQueries() {}
 
-  /** Read by {@code reading}. */
+  /** Read by {@code queryRunner}. */
   @Inject
-  public ApplicationNodeQueries(Reading reading) {
-    this.reading = reading;
+  public ApplicationNodeQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /** Says what a node is that has joined. */
@@ -60,7 +60,7 @@ public class ApplicationNodeQueries {
    * lives of one that is back.
    */
   public List<ApplicationNode> all() {
-    List<ApplicationNode> found = reading.of(ApplicationNodeQueries::read);
+    List<ApplicationNode> found = queryRunner.of(ApplicationNodeQueries::read);
     List<String> back =
         found.stream()
             .filter(ApplicationNode::isAlive)
@@ -85,7 +85,7 @@ public class ApplicationNodeQueries {
                   row.getString("name"),
                   row.getString("version"),
                   instant(row.getObject("started_at", OffsetDateTime.class)),
-                  Reading.instant(row, "seen_at"),
+                  QueryRunner.instant(row, "seen_at"),
                   row.getBoolean("alive")));
         }
         return found;

@@ -55,7 +55,7 @@ public final class PolicyChangeQueries {
   }
 
   /** What was committed since a look that could see so much. */
-  public static PolicyLook look(Connection connection, String since) throws SQLException {
+  public static PolicyPollResult look(Connection connection, String since) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(LOOK)) {
       statement.setString(1, since);
       statement.setString(2, since);
@@ -72,13 +72,13 @@ public final class PolicyChangeQueries {
           }
         }
         boolean tooMany = rows > MOST_CHANGES;
-        return new PolicyLook(snapshot, tooMany ? Set.of() : changes, tooMany);
+        return new PolicyPollResult(snapshot, tooMany ? Set.of() : changes, tooMany);
       }
     }
   }
 
   /** Whether one of these transactions, which are over, has told of a change. */
-  public static boolean isToldBy(Connection connection, Set<String> transactions)
+  public static boolean isSignaledBy(Connection connection, Set<String> transactions)
       throws SQLException {
     String sql = "select exists (select from policy_changes where xid = any (?::xid8[]))";
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -91,7 +91,7 @@ public final class PolicyChangeQueries {
   }
 
   /** A number for the look that comes next; a later one of any node is greater. */
-  public static long nextLook(Connection connection) throws SQLException {
+  public static long nextPoll(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select nextval('policy_looks')")) {
       row.next();
@@ -103,7 +103,7 @@ public final class PolicyChangeQueries {
    * Lets the other nodes know that there is this one, for good; on this connection what follows is
    * written without waiting for the disk: a crash of the database takes back a look at most. What
    * has to wait for a lock is refused before the database counts as silent ({@link
-   * dev.portcullis.persistence.database.Patience}).
+   * dev.portcullis.persistence.database.DatabaseCircuitBreaker}).
    */
   public static void join(Connection connection, String node) throws SQLException {
     try (Statement statement = connection.createStatement()) {
@@ -163,7 +163,7 @@ public final class PolicyChangeQueries {
    *
    * @param millis at least one
    */
-  public static boolean isWoken(Connection connection, int millis) throws SQLException {
+  public static boolean isSignaled(Connection connection, int millis) throws SQLException {
     PGNotification[] heard = connection.unwrap(PGConnection.class).getNotifications(millis);
     return heard != null && heard.length > 0;
   }

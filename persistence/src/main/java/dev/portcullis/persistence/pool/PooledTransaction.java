@@ -37,7 +37,7 @@ public record PooledTransaction(
     int size,
     BigInteger feeCap,
     BigInteger tipCap,
-    Admission admission,
+    Submitter admission,
     Instant admittedAt,
     Instant movedAt,
     Instant expiresAt) {
@@ -69,7 +69,7 @@ public record PooledTransaction(
    * @param traceId the caller's, or null
    * @param ipAddress the client's address, or null
    */
-  public record Admission(
+  public record Submitter(
       Actor actor, String origin, String requestId, String traceId, String ipAddress) {}
 
   /** The same in another state. */
@@ -108,7 +108,7 @@ public record PooledTransaction(
         row.getInt("size"),
         wei(row.getBigDecimal("fee_cap")),
         wei(row.getBigDecimal("tip_cap")),
-        new Admission(
+        new Submitter(
             actor(row),
             row.getString("origin"),
             row.getString("request_id"),

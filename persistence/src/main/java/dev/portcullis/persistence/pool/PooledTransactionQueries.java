@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -70,7 +70,7 @@ public class PooledTransactionQueries extends Queries {
         from pooled_transactions
       """;
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   private Statements statements() {
     return sql();
@@ -92,12 +92,12 @@ public class PooledTransactionQueries extends Queries {
   }
 
   /** How much waits, for an actor. */
-  public PoolUse use(Actor actor) {
+  public PoolUsage use(Actor actor) {
     String column = actor.type() == Actor.Type.USER ? "user_id" : "m2m_app_id";
     return statements()
         .list(
             row ->
-                new PoolUse(
+                new PoolUsage(
                     row.getLong("all_rows"),
                     row.getLong("all_bytes"),
                     row.getLong("account"),
@@ -250,7 +250,7 @@ public class PooledTransactionQueries extends Queries {
    */
   @Transactional(TxType.SUPPORTS)
   public List<PooledTransaction> outlines(Instant beyond) {
-    return reading.list(
+    return queryRunner.list(
         PooledTransaction::readOutline,
         "select "
             + OUTLINE
@@ -262,7 +262,7 @@ public class PooledTransactionQueries extends Queries {
   /** What there is of a sender, by nonce. */
   @Transactional(TxType.SUPPORTS)
   public List<PooledTransaction> of(Address sender) {
-    return reading.list(
+    return queryRunner.list(
         PooledTransaction::read,
         "select " + ALL + " from pooled_transactions where sender = ? order by nonce",
         sender.text());
@@ -271,7 +271,7 @@ public class PooledTransactionQueries extends Queries {
   /** The nonces of a sender that are taken here, from one on, in order. */
   @Transactional(TxType.SUPPORTS)
   public List<Long> nonces(Address sender, long from) {
-    return reading.list(
+    return queryRunner.list(
         row -> row.getLong(1),
         "select nonce from pooled_transactions where sender = ? and nonce >= ? order by nonce",
         sender.text(),
@@ -281,7 +281,7 @@ public class PooledTransactionQueries extends Queries {
   /** The transaction of a hash. */
   @Transactional(TxType.SUPPORTS)
   public Optional<PooledTransaction> find(Hash32 hash) {
-    return reading
+    return queryRunner
         .list(
             PooledTransaction::read,
             "select " + ALL + " from pooled_transactions where tx_hash = ?",
@@ -292,13 +292,13 @@ public class PooledTransactionQueries extends Queries {
 
   /** What there is, in numbers. */
   @Transactional(TxType.SUPPORTS)
-  public PoolFigureRow figures() {
-    return reading.list(PooledTransactionQueries::figures, FIGURES).get(0);
+  public PoolMetricRow figures() {
+    return queryRunner.list(PooledTransactionQueries::figures, FIGURES).get(0);
   }
 
-  private static PoolFigureRow figures(ResultSet row) throws SQLException {
+  private static PoolMetricRow figures(ResultSet row) throws SQLException {
     OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
-    return new PoolFigureRow(
+    return new PoolMetricRow(
         row.getLong("waiting"),
         row.getLong("sent"),
         row.getLong("bytes"),

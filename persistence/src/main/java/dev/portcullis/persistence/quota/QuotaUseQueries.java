@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.quota;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -58,7 +58,7 @@ public class QuotaUseQueries extends Queries {
       """
           + MOST;
 
-  private final Reading reading;
+  private final QueryRunner queryRunner;
 
   /** For the container's proxy. */
   protected QuotaUseQueries() {
@@ -67,8 +67,8 @@ public class QuotaUseQueries extends Queries {
 
   /** Of this database. */
   @Inject
-  public QuotaUseQueries(Reading reading) {
-    this.reading = reading;
+  public QuotaUseQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /**
@@ -76,7 +76,7 @@ public class QuotaUseQueries extends Queries {
    * here for the same owner, so that two cannot both take the last place.
    */
   @Transactional(TxType.MANDATORY)
-  public long usedExclusively(String owner, String quota) {
+  public long usedForUpdate(String owner, String quota) {
     Statements statements = sql();
     statements.list(row -> true, LOCK, owner);
     return statements.list(row -> row.getLong(1), USED, owner, quota).get(0);
@@ -91,7 +91,7 @@ public class QuotaUseQueries extends Queries {
   /** How much of each quota an owner uses; a quota of which nothing is used may be missing. */
   public Map<String, Long> used(String owner) {
     Map<String, Long> used = new LinkedHashMap<>();
-    reading
+    queryRunner
         .list(row -> Map.entry(row.getString("quota"), row.getLong("used")), ALL, owner)
         .forEach(each -> used.put(each.getKey(), each.getValue()));
     return used;
@@ -120,10 +120,10 @@ public class QuotaUseQueries extends Queries {
    * @param owner whose, or null for those of all
    * @param least for each quota by its name
    */
-  public List<NearQuota> near(String owner, Map<String, Long> least) {
+  public List<NearlyExhaustedQuota> near(String owner, Map<String, Long> least) {
     String[] quotas = least.keySet().toArray(String[]::new);
     Long[] bounds = least.values().toArray(Long[]::new);
-    return reading.of(
+    return queryRunner.of(
         connection -> {
           try (var query = connection.prepareStatement(NEAR)) {
             query.setArray(1, connection.createArrayOf("text", quotas));
@@ -133,11 +133,11 @@ public class QuotaUseQueries extends Queries {
             return Statements.rows(
                 query,
                 row ->
-                    new NearQuota(
+                    new NearlyExhaustedQuota(
                         row.getString("owner"),
                         row.getString("quota"),
                         row.getLong("used"),
-                        Reading.instant(row, "created_at")));
+                        QueryRunner.instant(row, "created_at")));
           }
         });
   }

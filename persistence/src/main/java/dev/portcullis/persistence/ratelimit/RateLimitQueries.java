@@ -43,7 +43,7 @@ public class RateLimitQueries extends Queries {
   }
 
   /** Forgets the windows before this one. */
-  public void forgetBefore(Instant window) {
+  public void deleteBefore(Instant window) {
     sql()
         .named("delete from rate_limit_counts where window_start < :window")
         .with("window", window)

@@ -18,7 +18,7 @@ public class ExpiringQueries extends Queries {
    *
    * @return where they are: good for {@link #delete} in the same transaction, and nothing else
    */
-  public List<String> find(Expiring kind, Instant before, int part) {
+  public List<String> find(ExpiringRecordType kind, Instant before, int part) {
     return sql()
         .named(kind.selection())
         .with("before", before)
@@ -31,7 +31,7 @@ public class ExpiringQueries extends Queries {
    *
    * @return how many
    */
-  public int delete(Expiring kind, List<String> found) {
+  public int delete(ExpiringRecordType kind, List<String> found) {
     return sql()
         .named(kind.removal())
         .with(

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.retention;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -18,7 +18,7 @@ public class RetentionClock extends Queries {
   /** The earlier of the times by this node's clock and by the clock of the database. */
   public Instant now() {
     Instant database =
-        sql().named("select clock_timestamp() as now").one(row -> Reading.instant(row, "now"));
+        sql().named("select clock_timestamp() as now").one(row -> QueryRunner.instant(row, "now"));
     Instant node = Clock.now();
     return node.isBefore(database) ? node : database;
   }

@@ -6,7 +6,7 @@ import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.name.Name;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -103,8 +103,8 @@ public class Role {
     role.organizationId = row.getString("role_owner");
     role.systemRole = row.getBoolean("is_system_role");
     role.systemPermissions = (String[]) row.getArray("system_permissions").getArray();
-    role.createdAt = Reading.instant(row, "role_created_at");
-    role.updatedAt = Reading.instant(row, "role_updated_at");
+    role.createdAt = QueryRunner.instant(row, "role_created_at");
+    role.updatedAt = QueryRunner.instant(row, "role_updated_at");
     return role;
   }
 

@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.role;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Lists;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ListPaging;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -50,10 +50,10 @@ final class RoleHolderList {
   private RoleHolderList() {}
 
   /** A page, whoever was made last first. */
-  static Page<RoleHolder> page(Connection connection, String roleId, Paging paging)
+  static Page<RoleHolder> page(Connection connection, String roleId, PageRequest paging)
       throws SQLException {
     int limit = paging.limit() + 1;
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     String statement =
         PAGE.formatted(
             USERS,
@@ -70,7 +70,7 @@ final class RoleHolderList {
     parameters.addAll(each);
     parameters.addAll(each);
     try (PreparedStatement query = connection.prepareStatement(statement)) {
-      Reading.bind(query, parameters);
+      QueryRunner.bind(query, parameters);
       try (ResultSet row = query.executeQuery()) {
         row.next();
         return read(row, paging);
@@ -78,7 +78,7 @@ final class RoleHolderList {
     }
   }
 
-  private static Page<RoleHolder> read(ResultSet row, Paging paging) throws SQLException {
+  private static Page<RoleHolder> read(ResultSet row, PageRequest paging) throws SQLException {
     long total = row.getLong("items");
     List<RoleHolder> holders = new ArrayList<>();
     do {
@@ -91,10 +91,10 @@ final class RoleHolderList {
                 row.getString("name"),
                 row.getString("organization_id"),
                 row.getString("organization_name"),
-                Reading.instant(row, "created_at")));
+                QueryRunner.instant(row, "created_at")));
       }
     } while (row.next());
-    return Lists.page(
-        holders, total, paging, holder -> new ListPlace(holder.createdAt(), holder.id()));
+    return ListPaging.page(
+        holders, total, paging, holder -> new KeysetCursor(holder.createdAt(), holder.id()));
   }
 }

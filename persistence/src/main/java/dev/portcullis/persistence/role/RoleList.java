@@ -1,11 +1,11 @@
 package dev.portcullis.persistence.role;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.Lists;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.ListPaging;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * A page of the roles of an owner with the size of the list and the use of each role, in one
- * statement (see {@link Reading}).
+ * statement (see {@link QueryRunner}).
  */
 final class RoleList {
   private static final String ZONE_TOTAL =
@@ -55,11 +55,11 @@ final class RoleList {
    * @param search a part of the name, or null or empty for all
    * @return empty if there is no such organization
    */
-  static Optional<Page<RoleInUse>> page(
-      Connection connection, Scope owner, String search, Paging paging) throws SQLException {
+  static Optional<Page<RoleWithUsage>> page(
+      Connection connection, Scope owner, String search, PageRequest paging) throws SQLException {
     Query asked = query(owner, search, paging);
     try (PreparedStatement statement = connection.prepareStatement(asked.text())) {
-      Reading.bind(statement, asked.parameters());
+      QueryRunner.bind(statement, asked.parameters());
       try (ResultSet row = statement.executeQuery()) {
         return row.next() ? Optional.of(read(row, paging)) : Optional.empty();
       }
@@ -70,7 +70,7 @@ final class RoleList {
   record Query(String text, List<String> parameters) {}
 
   /** What {@link #page} asks. */
-  static Query query(Scope owner, String search, Paging paging) {
+  static Query query(Scope owner, String search, PageRequest paging) {
     boolean ofZone = owner.equals(Scope.ZONE);
     boolean searched = search != null && !search.isEmpty();
     String chosen =
@@ -81,7 +81,7 @@ final class RoleList {
       choice.add(owner.organizationId());
     }
     if (searched) {
-      choice.add(Lists.containing(search));
+      choice.add(ListPaging.containing(search));
     }
     List<String> parameters = new ArrayList<>();
     String total = ZONE_TOTAL;
@@ -93,7 +93,7 @@ final class RoleList {
       }
     }
     parameters.addAll(choice);
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     if (after != null) {
       parameters.addAll(List.of(after.at().toString(), after.at().toString(), after.id()));
     }
@@ -111,16 +111,16 @@ final class RoleList {
         parameters);
   }
 
-  private static Page<RoleInUse> read(ResultSet row, Paging paging) throws SQLException {
+  private static Page<RoleWithUsage> read(ResultSet row, PageRequest paging) throws SQLException {
     long total = row.getLong("items");
-    List<RoleInUse> roles = new ArrayList<>();
+    List<RoleWithUsage> roles = new ArrayList<>();
     do {
       Role role = Role.read(row);
       if (role != null) {
-        roles.add(new RoleInUse(role, row.getLong("users"), row.getLong("permissions")));
+        roles.add(new RoleWithUsage(role, row.getLong("users"), row.getLong("permissions")));
       }
     } while (row.next());
-    return Lists.page(
-        roles, total, paging, item -> new ListPlace(item.role().createdAt(), item.role().id()));
+    return ListPaging.page(
+        roles, total, paging, item -> new KeysetCursor(item.role().createdAt(), item.role().id()));
   }
 }

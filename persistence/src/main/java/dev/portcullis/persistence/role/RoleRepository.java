@@ -2,11 +2,11 @@ package dev.portcullis.persistence.role;
 
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.FlushModeType;
@@ -39,7 +39,7 @@ public class RoleRepository extends EntityRepository {
       from roles r where r.id = :id
       """;
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /**
    * The roles of an owner with their use, newest first.
@@ -48,12 +48,12 @@ public class RoleRepository extends EntityRepository {
    * @return empty if there is no such organization
    */
   @Transactional(TxType.SUPPORTS)
-  public Optional<Page<RoleInUse>> page(Scope owner, String search, Paging paging) {
-    return reading.of(connection -> RoleList.page(connection, owner, search, paging));
+  public Optional<Page<RoleWithUsage>> page(Scope owner, String search, PageRequest paging) {
+    return queryRunner.of(connection -> RoleList.page(connection, owner, search, paging));
   }
 
   /** Who holds a role, whoever was made last first. */
-  public Page<RoleHolder> holders(String roleId, Paging paging) {
+  public Page<RoleHolder> holders(String roleId, PageRequest paging) {
     return sql().on(connection -> RoleHolderList.page(connection, roleId, paging));
   }
 
@@ -173,11 +173,11 @@ public class RoleRepository extends EntityRepository {
   }
 
   /** What depends on {@code role}. */
-  public RoleUse use(Role role) {
+  public RoleUsage use(Role role) {
     return flushed()
         .named(USE)
         .with("id", role.id())
-        .one(row -> new RoleUse(row.getLong(1), row.getLong(2), row.getLong(3)));
+        .one(row -> new RoleUsage(row.getLong(1), row.getLong(2), row.getLong(3)));
   }
 
   private static Role ofOwner(Role found, Scope owner, String id) {

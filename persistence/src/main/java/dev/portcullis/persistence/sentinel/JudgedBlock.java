@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.sentinel;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,7 +24,7 @@ public record JudgedBlock(JudgementRow row, long position, Instant leftAt, boole
     return new JudgedBlock(
         JudgementRow.read(row),
         row.getLong("position"),
-        left ? Reading.instant(row, "moved_at") : null,
+        left ? QueryRunner.instant(row, "moved_at") : null,
         row.getBoolean("acknowledged"));
   }
 

@@ -2,10 +2,10 @@ package dev.portcullis.persistence.sentinel;
 
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.JsonRows;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -77,7 +77,7 @@ public class JudgementQueries extends Queries {
       "insert into block_acknowledgements (position, block_hash, acknowledged_by, acknowledged_at)"
           + " values (?, ?, ?, ?) on conflict do nothing";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /**
    * Escapes and suspected escapes that are not acknowledged.
@@ -168,7 +168,7 @@ public class JudgementQueries extends Queries {
   }
 
   private Open open(String statement, Instant since) {
-    return reading
+    return queryRunner
         .list(
             row ->
                 new Open(
@@ -185,8 +185,8 @@ public class JudgementQueries extends Queries {
 
   /** The judgements that pass the filter, the highest block first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
-  public Page<JudgedBlock> page(JudgementFilter filter, Paging paging) {
+  public Page<JudgedBlock> page(JudgementFilter filter, PageRequest paging) {
     JudgementSearch search = new JudgementSearch(filter);
-    return reading.of(connection -> search.page(connection, paging));
+    return queryRunner.of(connection -> search.page(connection, paging));
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.sentinel;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -104,7 +104,7 @@ public record JudgementRow(
    * @param position the position of this row in its chain
    * @param last the last block that is left; the one before the first for none
    */
-  public JudgementRow shrunk(String other, long position, long last, Instant at) {
+  public JudgementRow truncated(String other, long position, long last, Instant at) {
     return gap(other, chainId, blockNumber, last, reason, at).superseding(position);
   }
 
@@ -185,7 +185,7 @@ public record JudgementRow(
         row.getObject("escaped", Integer.class),
         row.getObject("undecided", Integer.class),
         row.getString("escapes_hash"),
-        Reading.instant(row, "judged_at"),
+        QueryRunner.instant(row, "judged_at"),
         row.getObject("supersedes", Long.class),
         row.getObject("suspected", Integer.class));
   }

@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.sentinel;
 
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.Statements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -65,10 +65,10 @@ final class JudgementSearch {
   }
 
   /** A page with the size of the list. */
-  Page<JudgedBlock> page(Connection connection, Paging paging) throws SQLException {
+  Page<JudgedBlock> page(Connection connection, PageRequest paging) throws SQLException {
     try (PreparedStatement statement = rows(connection, "", paging)) {
       List<JudgedBlock> found = Statements.rows(statement, JudgedBlock::read);
-      return Lists.page(found, total(connection), paging, JudgementSearch::place);
+      return ListPaging.page(found, total(connection), paging, JudgementSearch::place);
     }
   }
 
@@ -77,7 +77,8 @@ final class JudgementSearch {
    *
    * @param before what the statement begins with, such as {@code explain}
    */
-  PreparedStatement rows(Connection connection, String before, Paging paging) throws SQLException {
+  PreparedStatement rows(Connection connection, String before, PageRequest paging)
+      throws SQLException {
     List<Long> compared = new ArrayList<>(values);
     String after = "";
     if (paging.after() != null) {
@@ -97,11 +98,11 @@ final class JudgementSearch {
     return prepared(connection, text, compared);
   }
 
-  private static ListPlace place(JudgedBlock last) {
-    return new ListPlace(Instant.EPOCH, last.row().blockNumber() + "-" + last.position());
+  private static KeysetCursor place(JudgedBlock last) {
+    return new KeysetCursor(Instant.EPOCH, last.row().blockNumber() + "-" + last.position());
   }
 
-  private static List<Long> numbers(ListPlace after) {
+  private static List<Long> numbers(KeysetCursor after) {
     String[] parts = after.id().split("-", -1);
     if (parts.length != 2 || !parts[0].matches("[0-9]{1,18}") || !parts[1].matches("[0-9]{1,18}")) {
       throw Failure.invalid("cursor", "is none that this list wrote");

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.sentinel;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -24,7 +24,7 @@ public class SentinelPositionQueries extends Queries {
           + " moved_at = clock_timestamp() where chain_id = ? and next_block = ?"
           + " and block_hash is not distinct from cast(? as text)";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** Where the chain stands; empty before anything was judged. */
   public Optional<SentinelPosition> find(long chainId) {
@@ -38,7 +38,7 @@ public class SentinelPositionQueries extends Queries {
    */
   @Transactional(TxType.SUPPORTS)
   public Optional<SentinelPosition> look(long chainId) {
-    return reading.list(SentinelPositionQueries::position, FIND, chainId).stream().findFirst();
+    return queryRunner.list(SentinelPositionQueries::position, FIND, chainId).stream().findFirst();
   }
 
   private static SentinelPosition position(ResultSet row) throws SQLException {

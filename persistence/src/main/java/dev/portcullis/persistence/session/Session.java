@@ -4,7 +4,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.database.NamedStatement;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,7 +26,7 @@ public class Session {
   private boolean passkey;
 
   /** Only of a new one. */
-  private Opening opening;
+  private SessionOrigin sessionOrigin;
 
   private String ipAddress;
   private String userAgent;
@@ -42,7 +42,7 @@ public class Session {
    * A session that starts now.
    *
    * @param token the bearer token; only its hash is kept
-   * @param opening what opens it
+   * @param sessionOrigin what opens it
    * @param lifetime how long the session can last at most
    * @param idle how long it lasts without being used; zero for as long as it can
    * @param call where the login comes from
@@ -50,18 +50,18 @@ public class Session {
   public Session(
       String token,
       String userId,
-      Opening opening,
+      SessionOrigin sessionOrigin,
       Duration lifetime,
       Duration idle,
       CallContext call) {
     this.tokenHash = Sha256.hex(token);
     this.userId = userId;
-    this.authMethod = opening.method();
-    this.authSubject = opening.subject();
-    this.oidcIssuer = opening.issuer();
-    this.opening = opening;
-    this.machineId = opening.machineId();
-    this.passkey = opening.hasPasskey();
+    this.authMethod = sessionOrigin.method();
+    this.authSubject = sessionOrigin.subject();
+    this.oidcIssuer = sessionOrigin.issuer();
+    this.sessionOrigin = sessionOrigin;
+    this.machineId = sessionOrigin.machineId();
+    this.passkey = sessionOrigin.hasPasskey();
     this.ipAddress = call.ipAddress();
     this.userAgent = call.userAgent();
     this.createdAt = Clock.shared();
@@ -83,9 +83,9 @@ public class Session {
     session.passkey = row.getBoolean("with_passkey");
     session.ipAddress = row.getString("ip_address");
     session.userAgent = row.getString("user_agent");
-    session.createdAt = Reading.instant(row, "created_at");
-    session.expiresAt = Reading.instant(row, "expires_at");
-    session.renewableUntil = Reading.instant(row, "renewable_until");
+    session.createdAt = QueryRunner.instant(row, "created_at");
+    session.expiresAt = QueryRunner.instant(row, "expires_at");
+    session.renewableUntil = QueryRunner.instant(row, "renewable_until");
     session.lastUsedAt = Statements.instant(row.getTimestamp("last_used_at"));
     session.revokedAt = Statements.instant(row.getTimestamp("revoked_at"));
     return session;
@@ -107,9 +107,9 @@ public class Session {
         .with("method", authMethod)
         .with("subject", authSubject)
         .with("issuer", oidcIssuer)
-        .with("sid", opening.sid())
-        .with("organization", opening.organizationId())
-        .with("host", opening.host())
+        .with("sid", sessionOrigin.sid())
+        .with("organization", sessionOrigin.organizationId())
+        .with("host", sessionOrigin.host())
         .with("machine", machineId)
         .with("passkey", passkey)
         .with("address", ipAddress)

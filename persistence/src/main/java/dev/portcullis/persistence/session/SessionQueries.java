@@ -3,7 +3,7 @@ package dev.portcullis.persistence.session;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.NamedStatement;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -20,7 +20,7 @@ import java.util.Optional;
 public class SessionQueries extends Queries {
   private static final String ALIVE = "revoked_at is null and expires_at > :now";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /**
    * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the
@@ -28,8 +28,8 @@ public class SessionQueries extends Queries {
    * session cannot vouch for (ADR 0031). Every request asks, so it needs no transaction.
    */
   @Transactional(TxType.SUPPORTS)
-  public Optional<LiveSession> live(String token) {
-    return reading.soon(connection -> LiveSession.find(connection, token));
+  public Optional<ActiveSession> live(String token) {
+    return queryRunner.soon(connection -> ActiveSession.find(connection, token));
   }
 
   /** Stores a new session and gives it its number. */
@@ -131,7 +131,7 @@ public class SessionQueries extends Queries {
    *
    * @param room how many are to be alive at most, the one to come included
    */
-  public void makeRoom(String userId, int room) {
+  public void evictOldest(String userId, int room) {
     sql()
         .named(
             "update sessions set revoked_at = :now where id in (select id from sessions"
@@ -162,7 +162,7 @@ public class SessionQueries extends Queries {
    * @param wallet its address; empty for none
    * @return how many were alive and are no longer
    */
-  public int revokeAllSave(String userId, String wallet) {
+  public int revokeAllExcept(String userId, String wallet) {
     return revoking("user_id = :user and not (auth_method = 'siwe' and auth_subject = :wallet)")
         .with("user", userId)
         .with("wallet", wallet)

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.session;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -47,7 +47,7 @@ public class SiweChallengeQueries extends Queries {
         .with("wallet", wallet.text())
         .with("client", client)
         .with("since", since)
-        .list(row -> Reading.instant(row, "issued_at"));
+        .list(row -> QueryRunner.instant(row, "issued_at"));
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.statistics;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -53,19 +53,19 @@ public class StatisticsQueries extends Queries {
         from service_statistics where minute >= ? and minute < ? group by 1 order by 1
       """;
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** For the container. */
   public StatisticsQueries() {}
 
   /** With a data source of one's own. */
   @SuppressWarnings("UnnecessaryAssignment") // no container injects here
-  StatisticsQueries(Reading reading) {
-    this.reading = reading;
+  StatisticsQueries(QueryRunner queryRunner) {
+    this.queryRunner = queryRunner;
   }
 
   /** Adds what a node counted to a minute. */
-  public void add(Instant minute, MinuteCounts counts) {
+  public void add(Instant minute, MinuteCounters counts) {
     sql()
         .named(ADD)
         .with("minute", minute)
@@ -77,7 +77,7 @@ public class StatisticsQueries extends Queries {
   }
 
   /** Writes how things stand in a minute, in place of what was written of it before. */
-  public void stand(Instant minute, MinuteStanding standing) {
+  public void stand(Instant minute, MinuteGauges standing) {
     sql()
         .named(STAND)
         .with("minute", minute)
@@ -102,7 +102,7 @@ public class StatisticsQueries extends Queries {
    */
   @Transactional(TxType.SUPPORTS)
   public List<StatisticsRow> together(int minutes, Instant from, Instant until) {
-    return reading.of(connection -> read(connection, minutes, from, until));
+    return queryRunner.of(connection -> read(connection, minutes, from, until));
   }
 
   private static List<StatisticsRow> read(
@@ -124,12 +124,12 @@ public class StatisticsQueries extends Queries {
 
   private static StatisticsRow row(ResultSet row) throws SQLException {
     return new StatisticsRow(
-        Reading.instant(row, "at"),
+        QueryRunner.instant(row, "at"),
         row.getObject("depth", Long.class),
         row.getObject("oldest", Long.class),
         row.getObject("retries", Long.class),
         row.getObject("lag", Long.class),
-        new MinuteCounts(
+        new MinuteCounters(
             row.getLong("received"),
             row.getLong("failed"),
             row.getLong("millis"),

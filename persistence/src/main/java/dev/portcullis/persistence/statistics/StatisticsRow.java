@@ -7,9 +7,9 @@ import java.time.Instant;
  *
  * @param at the beginning
  * @param queueDepth null if nobody looked in these minutes, like the three that follow
- * @param oldestSeconds as in {@link MinuteStanding}
- * @param retriesWaiting as in {@link MinuteStanding}
- * @param lagBlocks as in {@link MinuteStanding}
+ * @param oldestSeconds as in {@link MinuteGauges}
+ * @param retriesWaiting as in {@link MinuteGauges}
+ * @param lagBlocks as in {@link MinuteGauges}
  * @param counts of these minutes
  */
 public record StatisticsRow(
@@ -18,4 +18,4 @@ public record StatisticsRow(
     Long oldestSeconds,
     Long retriesWaiting,
     Long lagBlocks,
-    MinuteCounts counts) {}
+    MinuteCounters counts) {}

@@ -1,12 +1,12 @@
 package dev.portcullis.persistence.template;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -76,13 +76,16 @@ public class TemplateRepository extends EntityRepository {
    * Newest first; a page ends before its ABIs exceed a bound (ADR 0109). {@code search} in key,
    * name and description, null for all.
    */
-  public Page<Template> page(String search, Paging paging) {
+  public Page<Template> page(String search, PageRequest paging) {
     ListQuery<Template> query =
         new ListQuery<>(entities, Template.class, "t", "Template t", NEWEST_FIRST)
-            .where(MATCHES, "pattern", Lists.isSearched(search) ? Lists.containing(search) : null)
+            .where(
+                MATCHES,
+                "pattern",
+                ListPaging.isSearched(search) ? ListPaging.containing(search) : null)
             .weighedBy("t.abi");
     return query.isNarrowed()
         ? query.page(paging)
-        : query.page(Lists.total(entities, "templates"), paging);
+        : query.page(ListPaging.total(entities, "templates"), paging);
   }
 }

@@ -1,12 +1,12 @@
 package dev.portcullis.persistence.tenant;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.database.Lists;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
@@ -41,13 +41,13 @@ public class TenantRepository extends EntityRepository {
   }
 
   /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
-  public Page<Tenant> page(String search, Paging paging) {
+  public Page<Tenant> page(String search, PageRequest paging) {
     ListQuery<Tenant> query =
         new ListQuery<>(entities, Tenant.class, "t", "Tenant t", NEWEST_FIRST)
             .found("t.name", search);
     return query.isNarrowed()
         ? query.page(paging)
-        : query.page(Lists.total(entities, "tenants"), paging);
+        : query.page(ListPaging.total(entities, "tenants"), paging);
   }
 
   /**

@@ -3,12 +3,12 @@ package dev.portcullis.persistence.user;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.ListQuery;
-import dev.portcullis.persistence.database.Lists;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.user.User.Source;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -60,7 +60,7 @@ public class UserRepository extends EntityRepository {
    *
    * @param issuer whose identities sign in to the zone; empty for none
    */
-  public boolean isAdministeredByOthers(String issuer) {
+  public boolean hasOtherAdministrators(String issuer) {
     return flushed()
         .named(
             "select 1 from users u join user_roles r on r.user_id = u.id and r.role_id = :role"
@@ -149,14 +149,14 @@ public class UserRepository extends EntityRepository {
   }
 
   /** Users, newest first. */
-  public Page<User> page(Filter filter, Paging paging) {
+  public Page<User> page(Filter filter, PageRequest paging) {
     String part = filter.displayName();
     ListQuery<User> query =
         new ListQuery<>(entities, User.class, "u", "User u", NEWEST_FIRST)
             .where(
                 "u.displayName ilike :pattern escape '\\'",
                 "pattern",
-                Lists.isSearched(part) ? Lists.containing(part) : null)
+                ListPaging.isSearched(part) ? ListPaging.containing(part) : null)
             .found("u.displayName", filter.search())
             .where("u.organizationId = :organization", "organization", filter.organizationId())
             .where(":role member of u.roleIds", "role", filter.roleId())
@@ -170,7 +170,7 @@ public class UserRepository extends EntityRepository {
                 filter.wallet() == null ? null : filter.wallet().text());
     return query.isNarrowed()
         ? query.page(paging)
-        : query.page(Lists.total(entities, "users"), paging);
+        : query.page(ListPaging.total(entities, "users"), paging);
   }
 
   /** The user; nobody else can change them until this transaction ends. */

@@ -71,7 +71,7 @@ public class Wallet {
   }
 
   /** Whether a machine alone claims it for an organization, and its holder has proven nothing. */
-  public boolean isMereClaim() {
+  public boolean isUnprovenClaim() {
     return claimedBy != null && provenAt == null;
   }
 
@@ -81,7 +81,7 @@ public class Wallet {
   }
 
   /** From now on it is as good as one that the user linked. */
-  public void vouchFor() {
+  public void confirm() {
     if (machineId != null) {
       machineId = null;
       updatedAt = Clock.now();

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.user.User;
 import java.sql.Connection;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("database")
 class AuditQueriesTest {
-  private static final Paging FIRST = new Paging(10, 0);
+  private static final PageRequest FIRST = new PageRequest(10, 0);
 
   private final String trace = Ids.id();
   private final CallContext operator = call("r-" + trace, null);
@@ -60,9 +60,9 @@ class AuditQueriesTest {
       add(operator, "role.create", "r" + i, null);
     }
     List<String> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Paging paging = new Paging(2, 0, after);
+      PageRequest paging = new PageRequest(2, 0, after);
       Page<AuditEntry> page = read(audits -> audits.page(filter, paging));
       page.items().forEach(entry -> shown.add(entry.resourceId()));
       after = page.next();

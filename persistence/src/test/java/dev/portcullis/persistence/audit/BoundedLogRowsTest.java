@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.template.Template;
@@ -129,7 +129,7 @@ class BoundedLogRowsTest {
 
   private static List<DbMutation> mutations(EntityManager entities, String table, String key) {
     return on(entities, new AuditQueries())
-        .mutations(new MutationFilter(table, null, key, null, null, null), new Paging(10, 0))
+        .mutations(new MutationFilter(table, null, key, null, null, null), new PageRequest(10, 0))
         .items();
   }
 
@@ -150,9 +150,9 @@ class BoundedLogRowsTest {
                     "select chain, position from db_mutations where id = :id", Object[].class)
                 .setParameter("id", row.id())
                 .getSingleResult();
-    ChainedRow chained =
+    HashChainedRow chained =
         on(entities, new LogChainRepository())
-            .row(ChainedLog.DB_MUTATION, (Integer) place[0], (Long) place[1])
+            .row(HashChainedLog.DB_MUTATION, (Integer) place[0], (Long) place[1])
             .orElseThrow();
     assertThat(chained.computedHash()).isEqualTo(chained.hash());
   }

@@ -67,19 +67,19 @@ class LogChainTest {
 
   @Test
   void whatTheApplicationWroteIsIntact() {
-    LogCheck check = rolledBack(entities -> verify(entities));
+    LogVerificationResult check = rolledBack(entities -> verify(entities));
 
     assertThat(check.firstFault()).isNull();
     assertThat(check.next()).isNull();
     assertThat(check.checkedRows()).isGreaterThanOrEqualTo(10);
-    assertThat(check.heads()).extracting(LogCheckpoint::log).contains(ChainedLog.values());
+    assertThat(check.heads()).extracting(LogCheckpoint::log).contains(HashChainedLog.values());
   }
 
   @Test
   void everyColumnIsCovered() {
-    for (ChainedLog log : ChainedLog.values()) {
+    for (HashChainedLog log : HashChainedLog.values()) {
       for (String column : columns(log)) {
-        LogFault fault =
+        LogIntegrityFault fault =
             afterTampering(
                 "update %s set %s = %s where sequence = %d"
                     .formatted(log.table(), column, other(log, column), sequence(log, 2)));
@@ -90,7 +90,7 @@ class LogChainTest {
 
   @Test
   void aRuleIsNeitherAddedNorTakenAway() {
-    ChainedLog log = ChainedLog.AUDIT;
+    HashChainedLog log = HashChainedLog.AUDIT;
     for (String forged :
         List.of(
             "rule_id = 'x' where " + at(log, 1),
@@ -102,9 +102,9 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void anEditedRowIsNamed(ChainedLog log) {
-    LogFault fault =
+  @EnumSource(HashChainedLog.class)
+  void anEditedRowIsNamed(HashChainedLog log) {
+    LogIntegrityFault fault =
         afterTampering(
             "update %s set %s = 'x' where %s".formatted(log.table(), edited(log), at(log, 2)));
 
@@ -115,9 +115,9 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void anEditedRowWithAHashThatFitsBreaksTheNext(ChainedLog log) {
-    LogFault fault =
+  @EnumSource(HashChainedLog.class)
+  void anEditedRowWithAHashThatFitsBreaksTheNext(HashChainedLog log) {
+    LogIntegrityFault fault =
         afterTampering(
             "update %s set %s = 'x' where %s".formatted(log.table(), edited(log), at(log, 2)),
             rehash(log, at(log, 2)));
@@ -127,18 +127,19 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void aDeletedRowIsMissed(ChainedLog log) {
-    LogFault fault = afterTampering("delete from %s where %s".formatted(log.table(), at(log, 2)));
+  @EnumSource(HashChainedLog.class)
+  void aDeletedRowIsMissed(HashChainedLog log) {
+    LogIntegrityFault fault =
+        afterTampering("delete from %s where %s".formatted(log.table(), at(log, 2)));
 
     assertThat(fault.id()).isEqualTo(id(log, 3));
     assertThat(fault.problem()).contains("missing");
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void aDeletedRowIsMissedAlsoWhenTheOthersMoveUp(ChainedLog log) {
-    LogFault fault =
+  @EnumSource(HashChainedLog.class)
+  void aDeletedRowIsMissedAlsoWhenTheOthersMoveUp(HashChainedLog log) {
+    LogIntegrityFault fault =
         afterTampering(
             "drop index " + log.table() + "_chain",
             "delete from %s where %s".formatted(log.table(), at(log, 2)),
@@ -149,10 +150,10 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void anInsertedRowIsNamed(ChainedLog log) {
+  @EnumSource(HashChainedLog.class)
+  void anInsertedRowIsNamed(HashChainedLog log) {
     String table = log.table();
-    LogFault fault =
+    LogIntegrityFault fault =
         afterTampering(
             "drop index " + table + "_chain",
             "create temp table forged on commit drop as select * from %s where %s"
@@ -165,11 +166,11 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void aRowOutsideTheChainsIsNamed(ChainedLog log) {
+  @EnumSource(HashChainedLog.class)
+  void aRowOutsideTheChainsIsNamed(HashChainedLog log) {
     String table = log.table();
     for (String column : List.of("chain", "position")) {
-      LogFault fault =
+      LogIntegrityFault fault =
           afterTampering(
               "alter table %s alter column %s drop not null".formatted(table, column),
               "create temp table forged on commit drop as select * from %s where %s"
@@ -182,17 +183,17 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void rowsThatChangedPlacesAreNamed(ChainedLog log) {
+  @EnumSource(HashChainedLog.class)
+  void rowsThatChangedPlacesAreNamed(HashChainedLog log) {
     String table = log.table();
-    LogFault fault =
+    LogIntegrityFault fault =
         afterTampering(
             "drop index " + table + "_chain",
             "update %1$s set position = %2$d + %3$d - position where chain = %4$d and position in (%2$d, %3$d)"
                 .formatted(table, position(log, 2), position(log, 3), chain(log)));
     assertThat(fault.id()).isIn(id(log, 2), id(log, 3));
 
-    LogFault swapped =
+    LogIntegrityFault swapped =
         afterTampering(
             "alter table %s drop constraint %s_pkey".formatted(table, table),
             "update %1$s set sequence = %2$d + %3$d - sequence where sequence in (%2$d, %3$d)"
@@ -201,23 +202,23 @@ class LogChainTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void aTailThatWasCutOffIsMissedByWhoNotedTheHead(ChainedLog log) {
+  @EnumSource(HashChainedLog.class)
+  void aTailThatWasCutOffIsMissedByWhoNotedTheHead(HashChainedLog log) {
     List<LogCheckpoint> noted = heads();
     String cut =
         "delete from %s where chain = %d and position >= %d"
             .formatted(log.table(), chain(log), position(log, 3));
 
     assertThat(afterTampering(cut)).as("nothing left to see").isNull();
-    LogFault fault = afterTampering(noted, cut);
+    LogIntegrityFault fault = afterTampering(noted, cut);
 
     assertThat(fault.problem()).contains("deleted");
     assertThat(fault.position()).isEqualTo(position(log, 4));
   }
 
   @ParameterizedTest
-  @EnumSource(ChainedLog.class)
-  void aTailThatWasWrittenAnewIsMissedByWhoNotedTheHead(ChainedLog log) {
+  @EnumSource(HashChainedLog.class)
+  void aTailThatWasWrittenAnewIsMissedByWhoNotedTheHead(HashChainedLog log) {
     List<LogCheckpoint> noted = heads();
     String table = log.table();
     String rewrite =
@@ -239,16 +240,16 @@ class LogChainTest {
 
   @Test
   void anEmptiedLogIsMissedByWhoNotedTheHeads() {
-    LogFault fault = afterTampering(heads(), "truncate audit_logs");
+    LogIntegrityFault fault = afterTampering(heads(), "truncate audit_logs");
 
-    assertThat(fault.log()).isEqualTo(ChainedLog.AUDIT);
+    assertThat(fault.log()).isEqualTo(HashChainedLog.AUDIT);
     assertThat(fault.problem()).contains("deleted");
   }
 
   @Test
   void theEarliestOfSeveralBrokenRowsIsNamed() {
-    ChainedLog log = ChainedLog.AUDIT;
-    LogFault fault =
+    HashChainedLog log = HashChainedLog.AUDIT;
+    LogIntegrityFault fault =
         afterTampering(
             "update audit_logs set actor_id = 'x' where " + at(log, 3),
             "update audit_logs set actor_id = 'x' where " + at(log, 1));
@@ -258,12 +259,13 @@ class LogChainTest {
 
   @Test
   void aLongLogIsWalkedInParts() {
-    LogCheck whole = rolledBack(entities -> verify(entities));
+    LogVerificationResult whole = rolledBack(entities -> verify(entities));
     long rows = 0;
     LogCursor from = LogCursor.START;
     while (from != null) {
       LogCursor at = from;
-      LogCheck part = rolledBack(entities -> verifier(entities).walk(at, null, 7, List.of()));
+      LogVerificationResult part =
+          rolledBack(entities -> verifier(entities).walk(at, null, 7, List.of()));
       assertThat(part.checkedRows()).isLessThanOrEqualTo(7);
       assertThat(part.firstFault()).isNull();
       rows += part.checkedRows();
@@ -276,9 +278,9 @@ class LogChainTest {
 
   @Test
   void aPartFindsWhatIsBrokenInIt() {
-    ChainedLog log = ChainedLog.AUDIT;
+    HashChainedLog log = HashChainedLog.AUDIT;
     LogCursor before = new LogCursor(log, chain(log), position(log, 2));
-    LogFault fault =
+    LogIntegrityFault fault =
         rolledBack(
             entities -> {
               tamper(entities, "update audit_logs set actor_id = 'x' where " + at(log, 3));
@@ -290,17 +292,19 @@ class LogChainTest {
 
   @Test
   void oneLogAloneCanBeWalked() {
-    LogCheck check =
+    LogVerificationResult check =
         rolledBack(
             entities ->
                 verifier(entities)
                     .walk(
-                        LogCursor.startOf(ChainedLog.DB_MUTATION),
-                        ChainedLog.DB_MUTATION,
+                        LogCursor.startOf(HashChainedLog.DB_MUTATION),
+                        HashChainedLog.DB_MUTATION,
                         NO_LIMIT,
                         List.of()));
 
-    assertThat(check.heads()).extracting(LogCheckpoint::log).containsOnly(ChainedLog.DB_MUTATION);
+    assertThat(check.heads())
+        .extracting(LogCheckpoint::log)
+        .containsOnly(HashChainedLog.DB_MUTATION);
     assertThat(check.firstFault()).isNull();
   }
 
@@ -317,7 +321,7 @@ class LogChainTest {
       first.commit();
     }
 
-    LogCheck check = rolledBack(entities -> verify(entities));
+    LogVerificationResult check = rolledBack(entities -> verify(entities));
     assertThat(check.firstFault()).isNull();
   }
 
@@ -336,7 +340,7 @@ class LogChainTest {
     }
     changeAndRecord("after");
 
-    LogCheck check = rolledBack(entities -> verify(entities));
+    LogVerificationResult check = rolledBack(entities -> verify(entities));
     assertThat(check.firstFault()).isNull();
   }
 
@@ -365,7 +369,7 @@ class LogChainTest {
       threads.shutdownNow();
     }
 
-    LogCheck check = rolledBack(entities -> verify(entities));
+    LogVerificationResult check = rolledBack(entities -> verify(entities));
     assertThat(check.firstFault()).isNull();
     assertThat(check.checkedRows()).isEqualTo(before + 2L * writers * each);
   }
@@ -381,7 +385,7 @@ class LogChainTest {
       }
       Flyway.configure().dataSource(dataSource).load().migrate();
       insert(connection, "d");
-      for (ChainedLog log : List.of(ChainedLog.AUDIT, ChainedLog.DB_MUTATION)) {
+      for (HashChainedLog log : List.of(HashChainedLog.AUDIT, HashChainedLog.DB_MUTATION)) {
         try (var rows =
             statement.executeQuery(
                 """
@@ -430,7 +434,7 @@ class LogChainTest {
   /** The beginning of a chain goes when its time is over, and its newest row never. */
   @Test
   void whatWasForgottenIsNoFault() {
-    ChainedLog log = ChainedLog.DISCLOSURE;
+    HashChainedLog log = HashChainedLog.DISCLOSURE;
     List<LogCheckpoint> noted = heads();
     rolledBack(
         entities -> {
@@ -512,7 +516,7 @@ class LogChainTest {
   /** A part that was ended is explained by a row of the chain, and by nothing else. */
   @Test
   void aBeginningOfTheJudgementsGoesWithACheckpointOnly() {
-    ChainedLog log = ChainedLog.BLOCK_JUDGEMENT;
+    HashChainedLog log = HashChainedLog.BLOCK_JUDGEMENT;
     String forgotten =
         "delete from block_judgements where chain = %d and position <= %d"
             .formatted(chain(log), position(log, 2));
@@ -580,11 +584,11 @@ class LogChainTest {
         });
   }
 
-  private static LogFault afterTampering(String... statements) {
+  private static LogIntegrityFault afterTampering(String... statements) {
     return afterTampering(List.of(), statements);
   }
 
-  private static LogFault afterTampering(List<LogCheckpoint> noted, String... statements) {
+  private static LogIntegrityFault afterTampering(List<LogCheckpoint> noted, String... statements) {
     return rolledBack(
         entities -> {
           tamper(entities, statements);
@@ -595,7 +599,7 @@ class LogChainTest {
   /** As a superuser can: without any trigger or check. */
   private static void tamper(EntityManager entities, String... statements) {
     entities.createNativeQuery("set local session_replication_role = replica").executeUpdate();
-    for (ChainedLog log : ChainedLog.values()) {
+    for (HashChainedLog log : HashChainedLog.values()) {
       entities
           .createNativeQuery(
               "alter table " + log.table() + " alter column sequence drop identity if exists")
@@ -619,7 +623,7 @@ class LogChainTest {
     }
   }
 
-  private static LogCheck verify(EntityManager entities) {
+  private static LogVerificationResult verify(EntityManager entities) {
     return verifier(entities).walk(LogCursor.START, null, NO_LIMIT, List.of());
   }
 
@@ -631,7 +635,7 @@ class LogChainTest {
     return rolledBack(entities -> on(entities, new LogChainRepository()).heads());
   }
 
-  private static String hashFunction(ChainedLog log) {
+  private static String hashFunction(HashChainedLog log) {
     return switch (log) {
       case AUDIT -> "audit_log_hash";
       case DB_MUTATION -> "db_mutation_hash";
@@ -641,37 +645,37 @@ class LogChainTest {
   }
 
   /** A column of text that somebody may want to be another. */
-  private static String edited(ChainedLog log) {
-    return log == ChainedLog.BLOCK_JUDGEMENT ? "reason" : "actor_id";
+  private static String edited(HashChainedLog log) {
+    return log == HashChainedLog.BLOCK_JUDGEMENT ? "reason" : "actor_id";
   }
 
-  private static String rehash(ChainedLog log, String where) {
+  private static String rehash(HashChainedLog log, String where) {
     return "update %1$s l set hash = %2$s(l) where %3$s"
         .formatted(log.table(), hashFunction(log), where);
   }
 
-  private String at(ChainedLog log, int number) {
+  private String at(HashChainedLog log, int number) {
     return "sequence = " + sequence(log, number);
   }
 
-  private long sequence(ChainedLog log, int number) {
+  private long sequence(HashChainedLog log, int number) {
     return Long.parseLong(row(log, number)[0].toString());
   }
 
-  private int chain(ChainedLog log) {
+  private int chain(HashChainedLog log) {
     return Integer.parseInt(row(log, 0)[1].toString());
   }
 
-  private long position(ChainedLog log, int number) {
+  private long position(HashChainedLog log, int number) {
     return Long.parseLong(row(log, number)[2].toString());
   }
 
-  private String id(ChainedLog log, int number) {
+  private String id(HashChainedLog log, int number) {
     return row(log, number)[3].toString();
   }
 
   /** The row that this test wrote, from 0. */
-  private Object[] row(ChainedLog log, int number) {
+  private Object[] row(HashChainedLog log, int number) {
     return rolledBack(
         entities ->
             (Object[])
@@ -681,7 +685,7 @@ class LogChainTest {
                             + log.table()
                             + " where %s = ?1 order by sequence"
                                 .formatted(
-                                    log == ChainedLog.BLOCK_JUDGEMENT ? "reason" : "trace_id"),
+                                    log == HashChainedLog.BLOCK_JUDGEMENT ? "reason" : "trace_id"),
                         Object[].class)
                     .setParameter(1, trace)
                     .getResultList()
@@ -689,7 +693,7 @@ class LogChainTest {
   }
 
   @SuppressWarnings("unchecked") // one column of text
-  private static List<String> columns(ChainedLog log) {
+  private static List<String> columns(HashChainedLog log) {
     return rolledBack(
         entities ->
             entities
@@ -704,7 +708,7 @@ class LogChainTest {
   }
 
   /** Another value for a column, whatever its type is. */
-  private static String other(ChainedLog log, String column) {
+  private static String other(HashChainedLog log, String column) {
     return switch (column) {
       case "chain",
           "status_code",
@@ -731,7 +735,7 @@ class LogChainTest {
       case "previous_hash", "hash" -> "sha256('x')";
       case "old_row", "new_row" -> "'{\"x\": 1}'";
       case "changed_columns" -> "array['x']";
-      case "operation" -> log == ChainedLog.AUDIT ? "'x'" : "'DELETE'";
+      case "operation" -> log == HashChainedLog.AUDIT ? "'x'" : "'DELETE'";
       case "actor_type" -> "'tenant'";
       case "created_at", "occurred_at", "expires_at", "judged_at", "mined_at" ->
           "coalesce(" + column + ", now()) + interval '1 microsecond'";

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -24,15 +24,15 @@ class LogPlanTest {
   private static final Instant DAY = Instant.parse("2026-03-01T00:00:00Z");
 
   /** Where a page ended that was half way through. */
-  private static final ListPlace MIDDLE =
-      new ListPlace(Instant.parse("2026-04-15T00:00:00Z"), "15000");
+  private static final KeysetCursor MIDDLE =
+      new KeysetCursor(Instant.parse("2026-04-15T00:00:00Z"), "15000");
 
   @Test
   void noPageOfTheAuditLogIsSorted() {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities);
-          for (LogSearch search :
+          for (AuditLogSearch search :
               List.of(
                   AuditFilter.ANY.search(),
                   AuditFilter.ANY.search().zoneOnly(),
@@ -45,7 +45,7 @@ class LogPlanTest {
                   dates("a1").search().zoneOnly(),
                   AuditFilter.ANY.search().equal("organization_id", "o1"),
                   dates("a1").search().equal("organization_id", "o1"))) {
-            for (LogSearch page : List.of(search, search.after(MIDDLE))) {
+            for (AuditLogSearch page : List.of(search, search.after(MIDDLE))) {
               assertThat(plan(entities, page))
                   .as(page.sql())
                   .doesNotContain("Seq Scan")
@@ -61,7 +61,7 @@ class LogPlanTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities);
-          for (LogSearch search :
+          for (AuditLogSearch search :
               List.of(
                   mutations(null, null, null).search(),
                   mutations("t1", null, null).search(),
@@ -72,7 +72,7 @@ class LogPlanTest {
                   mutations(null, null, "u7").search(),
                   mutations(null, null, "u7").search().from(DAY),
                   mutations(null, null, null).search().from(DAY))) {
-            for (LogSearch page : List.of(search, search.after(MIDDLE))) {
+            for (AuditLogSearch page : List.of(search, search.after(MIDDLE))) {
               assertThat(plan(entities, page))
                   .as(page.sql())
                   .doesNotContain("Seq Scan")
@@ -102,12 +102,12 @@ class LogPlanTest {
                   timeline(null, null, null, null, "t1"))) {
             for (TimelineLog log : TimelineLog.values()) {
               if (filter.reaches(log)) {
-                TimelineSearch search = TimelineSearch.of(log, filter, TimelinePlace.LATEST);
+                TimelineSearch search = TimelineSearch.of(log, filter, TimelineCursor.LATEST);
                 // Where fewer rows are walked over than it may be, they may be sorted.
                 assertThat(plan(entities, search))
                     .as(search.rows(51))
                     .doesNotContain("Seq Scan")
-                    .doesNotContain(search.isSifting() ? "Materialize" : "Sort");
+                    .doesNotContain(search.isFiltering() ? "Materialize" : "Sort");
               }
             }
           }
@@ -140,7 +140,7 @@ class LogPlanTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities);
-          for (LogSearch search :
+          for (AuditLogSearch search :
               List.of(
                   AuditFilter.ofRequest("r77").search(),
                   AuditFilter.ofTrace("t77").search(),
@@ -164,7 +164,7 @@ class LogPlanTest {
     return new MutationFilter(table, operation, null, null, null, actor);
   }
 
-  private static String plan(EntityManager entities, LogSearch search) {
+  private static String plan(EntityManager entities, AuditLogSearch search) {
     return String.join(
         "\n",
         new Statements(entities)

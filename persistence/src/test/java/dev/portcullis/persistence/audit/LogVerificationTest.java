@@ -4,7 +4,7 @@ import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.audit.LogVerification.Open;
+import dev.portcullis.persistence.audit.LogVerification.ActiveRun;
 import dev.portcullis.persistence.audit.LogVerification.Result;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
@@ -16,10 +16,11 @@ import org.junit.jupiter.api.Test;
 /** What is kept of the verification of a log that is walked in parts. */
 @Tag("database")
 class LogVerificationTest {
-  private static final ChainedLog LOG = ChainedLog.AUDIT;
+  private static final HashChainedLog LOG = HashChainedLog.AUDIT;
   private static final LogCursor START = LogCursor.startOf(LOG);
   private static final LogCursor MIDDLE = new LogCursor(LOG, 3, 70);
-  private static final LogFault FAULT = new LogFault(LOG, 3, 71L, 900L, "row", "It was changed");
+  private static final LogIntegrityFault FAULT =
+      new LogIntegrityFault(LOG, 3, 71L, 900L, "row", "It was changed");
 
   private final Instant now = Clock.now();
   private final Instant later = now.plusSeconds(5);
@@ -27,11 +28,11 @@ class LogVerificationTest {
   @Test
   void onlyAWalkFromTheFirstRowToTheLastIsAResult() {
     LogVerification begun =
-        LogVerification.none(LOG).after(new LogWalked(START, 70, null, MIDDLE), "ada", now);
+        LogVerification.none(LOG).after(new VerifiedLogRange(START, 70, null, MIDDLE), "ada", now);
     assertThat(begun.last()).isNull();
-    assertThat(begun.open()).isEqualTo(new Open(MIDDLE, 70, now, "ada"));
+    assertThat(begun.open()).isEqualTo(new ActiveRun(MIDDLE, 70, now, "ada"));
 
-    LogWalked rest = new LogWalked(MIDDLE, 30, null, null);
+    VerifiedLogRange rest = new VerifiedLogRange(MIDDLE, 30, null, null);
     assertThat(begun.after(rest, "bob", later)).as("another's walk").isEqualTo(begun);
     assertThat(LogVerification.none(LOG).after(rest, "ada", later).last())
         .as("without the beginning")
@@ -43,13 +44,15 @@ class LogVerificationTest {
   @Test
   void aFaultIsAResultAtOnceAndIsNotOutlivedByTheRestOfTheWalk() {
     LogVerification begun =
-        LogVerification.none(LOG).after(new LogWalked(START, 70, null, MIDDLE), "ada", now);
-    LogVerification broken = begun.after(new LogWalked(MIDDLE, 1, FAULT, START), "ada", later);
+        LogVerification.none(LOG).after(new VerifiedLogRange(START, 70, null, MIDDLE), "ada", now);
+    LogVerification broken =
+        begun.after(new VerifiedLogRange(MIDDLE, 1, FAULT, START), "ada", later);
     assertThat(broken.last()).isEqualTo(new Result(71, now, later, "ada", FAULT));
-    assertThat(broken.after(new LogWalked(START, 9, null, MIDDLE), "bob", later).last())
+    assertThat(broken.after(new VerifiedLogRange(START, 9, null, MIDDLE), "bob", later).last())
         .as("while another walk is under way")
         .isEqualTo(broken.last());
-    assertThat(broken.after(new LogWalked(MIDDLE, 30, null, null), "ada", later)).isEqualTo(broken);
+    assertThat(broken.after(new VerifiedLogRange(MIDDLE, 30, null, null), "ada", later))
+        .isEqualTo(broken);
   }
 
   @Test
@@ -57,17 +60,18 @@ class LogVerificationTest {
     TestDatabase.rolledBack(
         entities -> {
           LogVerificationQueries kept = emptied(entities);
-          assertThat(kept.all()).containsOnlyKeys(ChainedLog.values());
-          LogCursor mutations = LogCursor.startOf(ChainedLog.DB_MUTATION);
+          assertThat(kept.all()).containsOnlyKeys(HashChainedLog.values());
+          LogCursor mutations = LogCursor.startOf(HashChainedLog.DB_MUTATION);
           kept.walked(
               List.of(
-                  new LogWalked(START, 70, null, null),
-                  new LogWalked(mutations, 5, null, new LogCursor(ChainedLog.DB_MUTATION, 0, 5))),
+                  new VerifiedLogRange(START, 70, null, null),
+                  new VerifiedLogRange(
+                      mutations, 5, null, new LogCursor(HashChainedLog.DB_MUTATION, 0, 5))),
               "ada",
               now);
           assertThat(kept.all().get(LOG).last()).isEqualTo(new Result(70, now, now, "ada", null));
-          assertThat(kept.all().get(ChainedLog.DB_MUTATION).last()).isNull();
-          assertThat(kept.all().get(ChainedLog.DB_MUTATION).open().checkedRows()).isEqualTo(5);
+          assertThat(kept.all().get(HashChainedLog.DB_MUTATION).last()).isNull();
+          assertThat(kept.all().get(HashChainedLog.DB_MUTATION).open().checkedRows()).isEqualTo(5);
           kept.broken(FAULT, later);
           assertThat(kept.all().get(LOG))
               .isEqualTo(new LogVerification(LOG, new Result(0, later, later, null, FAULT), null));
@@ -79,15 +83,15 @@ class LogVerificationTest {
   void aWalkTellsOfEachLog() {
     TestDatabase.rolledBack(
         entities -> {
-          LogCheck check =
+          LogVerificationResult check =
               new LogVerifier(on(entities, new LogChainRepository()))
                   .walk(LogCursor.START, null, 1_000_000, List.of());
           assertThat(check.parts())
               .extracting(part -> part.from().log())
-              .containsExactly(ChainedLog.values());
-          assertThat(check.parts().stream().mapToLong(LogWalked::checkedRows).sum())
+              .containsExactly(HashChainedLog.values());
+          assertThat(check.parts().stream().mapToLong(VerifiedLogRange::checkedRows).sum())
               .isEqualTo(check.checkedRows());
-          LogCheck cut =
+          LogVerificationResult cut =
               new LogVerifier(on(entities, new LogChainRepository()))
                   .walk(
                       LogCursor.START,

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -35,7 +35,7 @@ class TimelineTest {
   private final String trace = Ids.id();
   private final String actor = "actor-" + trace;
   private final TimelineQueries timeline =
-      new TimelineQueries(new Reading(TestDatabase.dataSource()));
+      new TimelineQueries(new QueryRunner(TestDatabase.dataSource()));
 
   @Test
   void bothLogsComeNewestFirstAndTheAuditRowOfAMomentBeforeWhatItIsAbout() throws SQLException {
@@ -44,7 +44,7 @@ class TimelineTest {
     mutation("m2", "roles", "{\"a\":2}", "2026-01-01T00:00:02Z");
     audit("a0", "role.create", true, null, "2026-01-01T00:00:00Z");
 
-    TimelinePage page = timeline.page(ofTrace(), TimelinePlace.LATEST, 10);
+    TimelinePage page = timeline.page(ofTrace(), TimelineCursor.LATEST, 10);
 
     assertThat(ids(page)).containsExactly("m2", "a1", "m1", "a0");
     assertThat(page.next()).isNull();
@@ -130,7 +130,7 @@ class TimelineTest {
     TimelineFilter rare =
         new TimelineFilter(null, actor, null, false, null, null, null, null, null, null);
 
-    TimelinePage first = timeline.page(rare, TimelinePlace.LATEST, 10);
+    TimelinePage first = timeline.page(rare, TimelineCursor.LATEST, 10);
     assertThat(first.rows()).isEmpty();
     TimelinePage second = timeline.page(rare, first.next(), 10);
     assertThat(ids(second)).containsExactly("rare");
@@ -146,7 +146,7 @@ class TimelineTest {
         "2026-01-01T00:00:00Z");
 
     TimelineRow.Change change =
-        timeline.page(ofTrace(), TimelinePlace.LATEST, 10).rows().get(0).change();
+        timeline.page(ofTrace(), TimelineCursor.LATEST, 10).rows().get(0).change();
 
     assertThat(change.cut()).isTrue();
     assertThat(change.before()).contains("1");
@@ -184,11 +184,11 @@ class TimelineTest {
 
   @Test
   void aPlaceIsReadAsItWasWritten() {
-    TimelinePlace place =
-        new TimelinePlace(Instant.parse("2026-01-01T00:00:00.123456Z"), TimelineLog.AUDIT, 42);
-    assertThat(TimelinePlace.parse(place.text())).contains(place);
+    TimelineCursor place =
+        new TimelineCursor(Instant.parse("2026-01-01T00:00:00.123456Z"), TimelineLog.AUDIT, 42);
+    assertThat(TimelineCursor.parse(place.text())).contains(place);
     for (String other : List.of("", "x", "!", "MTIzLnguMQ", "MS5hLjk5OTk5OTk5OTk5OTk5OTk5OTk")) {
-      assertThat(TimelinePlace.parse(other)).as(other).isEmpty();
+      assertThat(TimelineCursor.parse(other)).as(other).isEmpty();
     }
   }
 
@@ -204,7 +204,7 @@ class TimelineTest {
 
   private List<String> walk(TimelineFilter filter, int limit) {
     List<String> all = new ArrayList<>();
-    TimelinePlace next = TimelinePlace.LATEST;
+    TimelineCursor next = TimelineCursor.LATEST;
     while (next != null) {
       TimelinePage page = timeline.page(filter, next, limit);
       all.addAll(ids(page));

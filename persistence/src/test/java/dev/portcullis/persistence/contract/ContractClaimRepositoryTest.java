@@ -10,10 +10,10 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
 import dev.portcullis.persistence.organization.Organization;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Claims and contested contracts, in SQL. */
 @Tag("database")
 class ContractClaimRepositoryTest {
-  private static final Paging ALL = new Paging(1000, 0);
+  private static final PageRequest ALL = new PageRequest(1000, 0);
 
   private final Address contract = address();
   private final Address wallet = address();
@@ -61,8 +61,8 @@ class ContractClaimRepositoryTest {
 
     Page<ContractClaim> open = page(ClaimState.OPEN, ALL);
     assertThat(open.totalItems()).isEqualTo(3);
-    Page<ContractClaim> first = page(null, new Paging(3, 0));
-    Page<ContractClaim> second = page(null, new Paging(3, 0, first.next()));
+    Page<ContractClaim> first = page(null, new PageRequest(3, 0));
+    Page<ContractClaim> second = page(null, new PageRequest(3, 0, first.next()));
     assertThat(first.items()).hasSize(3);
     assertThat(second.items()).hasSize(1);
     assertThat(second.next()).isNull();
@@ -148,7 +148,7 @@ class ContractClaimRepositoryTest {
     assertThat(contested()).isEmpty();
   }
 
-  private Page<ContractClaim> page(ClaimState state, Paging paging) {
+  private Page<ContractClaim> page(ClaimState state, PageRequest paging) {
     return run(claims -> claims.page(state, own, paging));
   }
 
@@ -177,7 +177,7 @@ class ContractClaimRepositoryTest {
     inTransaction(
         entities -> {
           on(entities, new ContractDeploymentQueries())
-              .put(contract, deployer, new Hash32(Hex.of(Ids.bytes(32))));
+              .put(contract, deployer, new Hash32(HexText.of(Ids.bytes(32))));
           return null;
         });
   }
@@ -225,6 +225,6 @@ class ContractClaimRepositoryTest {
   }
 
   private static Address address() {
-    return new Address(Hex.of(Ids.bytes(20)));
+    return new Address(HexText.of(Ids.bytes(20)));
   }
 }

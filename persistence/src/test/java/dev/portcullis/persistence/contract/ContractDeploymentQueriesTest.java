@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.Organization;
@@ -176,10 +176,10 @@ class ContractDeploymentQueriesTest {
   }
 
   private static Address address() {
-    return new Address(Hex.of(Ids.bytes(20)));
+    return new Address(HexText.of(Ids.bytes(20)));
   }
 
   private static Hash32 hash() {
-    return new Hash32(Hex.of(Ids.bytes(32)));
+    return new Hash32(HexText.of(Ids.bytes(32)));
   }
 }

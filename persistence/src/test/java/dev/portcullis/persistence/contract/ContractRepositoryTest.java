@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractRepository.Listed;
 import dev.portcullis.persistence.contract.ContractRepository.Reader;
@@ -177,10 +177,10 @@ class ContractRepositoryTest {
           assertThat(groups(contracts, gold.text().toUpperCase(Locale.ROOT).substring(2)))
               .hasSize(1);
           assertThat(contracts.count(organization, "gold")).isEqualTo(2);
-          assertThat(contracts.ungrouped(listed, 1, new Paging(10, 0)).items())
+          assertThat(contracts.ungrouped(listed, 1, new PageRequest(10, 0)).items())
               .extracting(RegisteredContract::name)
               .containsExactly("gold loner");
-          assertThat(contracts.pageOfTemplate(listed, tokens, new Paging(10, 0)).items())
+          assertThat(contracts.pageOfTemplate(listed, tokens, new PageRequest(10, 0)).items())
               .extracting(RegisteredContract::name)
               .containsExactly("gold");
           return null;
@@ -197,7 +197,7 @@ class ContractRepositoryTest {
     Listed listed = new Listed(organization, null, true);
     for (int limit : List.of(1, 2, 3, 100)) {
       List<Integer> seen = new ArrayList<>();
-      Paging paging = new Paging(limit, 0);
+      PageRequest paging = new PageRequest(limit, 0);
       while (paging != null) {
         Page<RegisteredContract> page = ungrouped(listed, paging);
         assertThat(page.totalItems()).isEqualTo(sizes.size());
@@ -205,12 +205,12 @@ class ContractRepositoryTest {
         int bytes = page.items().stream().mapToInt(contract -> contract.abi().length()).sum();
         assertThat(bytes <= 1 << 20 || page.items().size() == 1).isTrue();
         page.items().forEach(contract -> seen.add(contract.abi().length()));
-        paging = page.next() == null ? null : new Paging(limit, 0, page.next());
+        paging = page.next() == null ? null : new PageRequest(limit, 0, page.next());
       }
       assertThat(seen).as("limit %d", limit).isEqualTo(newestFirst);
     }
     Page<RegisteredContract> all =
-        ungrouped(new Listed(organization, null, false), new Paging(100, 0));
+        ungrouped(new Listed(organization, null, false), new PageRequest(100, 0));
     assertThat(all.next()).isNull();
     assertThat(all.items())
         .extracting(RegisteredContract::name)
@@ -219,7 +219,7 @@ class ContractRepositoryTest {
   }
 
   /** Reads a page, and asserts that nothing else was loaded. */
-  private static Page<RegisteredContract> ungrouped(Listed listed, Paging paging) {
+  private static Page<RegisteredContract> ungrouped(Listed listed, PageRequest paging) {
     return inTransaction(
         entities -> {
           ContractRepository contracts = on(entities, new ContractRepository());
@@ -250,7 +250,8 @@ class ContractRepositoryTest {
 
   private List<ContractGroup> groups(ContractRepository contracts, String search) {
     long total = contracts.countGroups(organization, search);
-    List<ContractGroup> groups = contracts.groups(organization, search, total, new Paging(100, 0));
+    List<ContractGroup> groups =
+        contracts.groups(organization, search, total, new PageRequest(100, 0));
     assertThat(groups).hasSize((int) total);
     return groups;
   }
@@ -299,6 +300,6 @@ class ContractRepositoryTest {
   }
 
   private static Address randomAddress() {
-    return new Address(Hex.of(Ids.bytes(20)));
+    return new Address(HexText.of(Ids.bytes(20)));
   }
 }

@@ -5,12 +5,12 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
@@ -27,11 +27,12 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class ApiKeyRepositoryTest {
   private final Organization organization = M2mApplicationRepositoryTest.organization("Owner");
-  private final Holder application =
-      Holder.m2mApp(
+  private final CredentialHolder application =
+      CredentialHolder.m2mApp(
           M2mApplicationRepositoryTest.stored(
               new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of())));
-  private final Holder tenant = Holder.tenant(TenantRepositoryTest.storedTenant().id());
+  private final CredentialHolder tenant =
+      CredentialHolder.tenant(TenantRepositoryTest.storedTenant().id());
   private final String secret = "priv_sk_" + Ids.alphanumeric(64);
 
   @Test
@@ -41,7 +42,7 @@ class ApiKeyRepositoryTest {
     allow(application, "2001:db8::7");
     assertThat(standing(secret, "10.1.2.3"))
         .contains(
-            new KeyStanding(
+            new PresentedApiKey(
                 key.id(),
                 secret.substring(0, 12),
                 application,
@@ -49,7 +50,7 @@ class ApiKeyRepositoryTest {
                 true,
                 true,
                 key.expiresAt()));
-    assertThat(standing(secret, "2001:db8::7")).get().matches(KeyStanding::admitted);
+    assertThat(standing(secret, "2001:db8::7")).get().matches(PresentedApiKey::admitted);
     assertThat(standing(secret, "10.2.0.0")).get().matches(found -> !found.admitted());
     assertThat(standing(secret, "2001:db8::8")).get().matches(found -> !found.admitted());
   }
@@ -59,7 +60,7 @@ class ApiKeyRepositoryTest {
     stored(tenant, secret, inOneHour());
     assertThat(standing(secret, "127.0.0.1"))
         .get()
-        .matches(KeyStanding::usable)
+        .matches(PresentedApiKey::usable)
         .matches(found -> !found.admitted())
         .matches(found -> found.organizationId() == null);
   }
@@ -91,7 +92,8 @@ class ApiKeyRepositoryTest {
     assertThat(standing(secret, "127.0.0.1")).get().matches(found -> !found.usable());
     inTransaction(
         entities -> {
-          assertThat(on(entities, new ApiKeyRepository()).page(tenant, new Paging(10, 0)).items())
+          assertThat(
+                  on(entities, new ApiKeyRepository()).page(tenant, new PageRequest(10, 0)).items())
               .extracting(ApiKey::id)
               .containsExactly(key.id());
           return null;
@@ -105,8 +107,8 @@ class ApiKeyRepositoryTest {
         entities -> {
           ApiKeyRepository keys = on(entities, new ApiKeyRepository());
           assertThat(keys.findForUpdate(application, key.id())).isEmpty();
-          assertThat(keys.findForUpdate(Holder.m2mApp(tenant.id()), key.id())).isEmpty();
-          assertThat(keys.page(application, new Paging(10, 0)).totalItems()).isZero();
+          assertThat(keys.findForUpdate(CredentialHolder.m2mApp(tenant.id()), key.id())).isEmpty();
+          assertThat(keys.page(application, new PageRequest(10, 0)).totalItems()).isZero();
           return null;
         });
   }
@@ -128,7 +130,7 @@ class ApiKeyRepositoryTest {
     assertThat(first).isEqualTo(1);
     assertThat(second).isZero();
     assertThat(standing(secret, "127.0.0.1")).get().matches(found -> !found.usable());
-    assertThat(standing(tenantsSecret, "127.0.0.1")).get().matches(KeyStanding::usable);
+    assertThat(standing(tenantsSecret, "127.0.0.1")).get().matches(PresentedApiKey::usable);
     inTransaction(
         entities -> {
           ApiKey found = entities.find(ApiKey.class, key.id());
@@ -157,8 +159,8 @@ class ApiKeyRepositoryTest {
   void theLastUseOnlyMovesForward() {
     ApiKey key = stored(tenant, secret, inOneHour());
     Instant noon = Instant.parse("2026-11-21T12:00:00Z");
-    recordUses(List.of(new KeyUse(key.id(), noon, "10.0.0.1")));
-    recordUses(List.of(new KeyUse(key.id(), noon.minusSeconds(1), "10.0.0.2")));
+    recordUses(List.of(new ApiKeyUsage(key.id(), noon, "10.0.0.1")));
+    recordUses(List.of(new ApiKeyUsage(key.id(), noon.minusSeconds(1), "10.0.0.2")));
     inTransaction(
         entities -> {
           ApiKey found = entities.find(ApiKey.class, key.id());
@@ -177,7 +179,7 @@ class ApiKeyRepositoryTest {
         entities -> {
           ApiKeyRepository keys = on(entities, new ApiKeyRepository());
           ApiKey loaded = keys.findForUpdate(tenant, key.id()).orElseThrow();
-          keys.recordUses(List.of(new KeyUse(key.id(), noon, "10.0.0.1")));
+          keys.recordUses(List.of(new ApiKeyUsage(key.id(), noon, "10.0.0.1")));
           loaded.revoke();
           return null;
         });
@@ -210,7 +212,7 @@ class ApiKeyRepositoryTest {
     return Clock.now().plus(Duration.ofHours(1));
   }
 
-  private static ApiKey stored(Holder holder, String secret, Instant expiresAt) {
+  private static ApiKey stored(CredentialHolder holder, String secret, Instant expiresAt) {
     return inTransaction(
         entities -> {
           ApiKey key = new ApiKey(holder, "key", secret, expiresAt);
@@ -219,7 +221,7 @@ class ApiKeyRepositoryTest {
         });
   }
 
-  private static void allow(Holder holder, String range) {
+  private static void allow(CredentialHolder holder, String range) {
     inTransaction(
         entities -> {
           on(entities, new IpWhitelistRepository())
@@ -228,12 +230,12 @@ class ApiKeyRepositoryTest {
         });
   }
 
-  private static Optional<KeyStanding> standing(String secret, String address) {
-    return new Reading(TestDatabase.dataSource())
-        .of(connection -> KeyStanding.find(connection, Sha256.hex(secret), address));
+  private static Optional<PresentedApiKey> standing(String secret, String address) {
+    return new QueryRunner(TestDatabase.dataSource())
+        .of(connection -> PresentedApiKey.find(connection, Sha256.hex(secret), address));
   }
 
-  private static Instant revoke(Holder holder, String id) {
+  private static Instant revoke(CredentialHolder holder, String id) {
     return inTransaction(
         entities -> {
           ApiKey key = on(entities, new ApiKeyRepository()).findForUpdate(holder, id).orElseThrow();
@@ -247,7 +249,7 @@ class ApiKeyRepositoryTest {
         entities -> on(entities, new ApiKeyRepository()).revokeOfOrganization(organization.id()));
   }
 
-  private static void recordUses(List<KeyUse> uses) {
+  private static void recordUses(List<ApiKeyUsage> uses) {
     inTransaction(
         entities -> {
           on(entities, new ApiKeyRepository()).recordUses(uses);

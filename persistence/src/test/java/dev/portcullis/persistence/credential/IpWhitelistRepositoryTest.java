@@ -5,10 +5,10 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Holder;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
@@ -20,14 +20,15 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class IpWhitelistRepositoryTest {
-  private final Holder application = application();
-  private final Holder tenant = Holder.tenant(TenantRepositoryTest.storedTenant().id());
+  private final CredentialHolder application = application();
+  private final CredentialHolder tenant =
+      CredentialHolder.tenant(TenantRepositoryTest.storedTenant().id());
 
   @Test
   void theSameRangeTwiceIsRefusedForOneHolderAndAllowedForTwo() {
     add(application, "10.0.0.0/16", false);
     add(tenant, "10.0.0.0/16", false);
-    for (Holder holder : List.of(application, tenant)) {
+    for (CredentialHolder holder : List.of(application, tenant)) {
       assertThatThrownBy(() -> add(holder, "10.0.0.0/16", false))
           .isInstanceOfSatisfying(
               Failure.class,
@@ -53,7 +54,7 @@ class IpWhitelistRepositoryTest {
           assertThat(whitelist.remove(application(), id)).isFalse();
           assertThat(whitelist.remove(application, id)).isTrue();
           assertThat(whitelist.remove(application, id)).isFalse();
-          assertThat(whitelist.page(application, new Paging(10, 0)).totalItems()).isZero();
+          assertThat(whitelist.page(application, new PageRequest(10, 0)).totalItems()).isZero();
           return null;
         });
   }
@@ -66,7 +67,7 @@ class IpWhitelistRepositoryTest {
         entities -> {
           assertThat(
                   on(entities, new IpWhitelistRepository())
-                      .page(application, new Paging(10, 0))
+                      .page(application, new PageRequest(10, 0))
                       .items())
               .extracting(IpWhitelistEntry::id)
               .containsExactly(second, first);
@@ -76,7 +77,7 @@ class IpWhitelistRepositoryTest {
 
   @Test
   void applicationsWithATooWideEntryAreNamed() {
-    Holder wide = application();
+    CredentialHolder wide = application();
     add(wide, "10.0.0.0/8", true);
     add(wide, "11.0.0.0/8", true);
     add(application, "10.0.0.0/16", false);
@@ -90,13 +91,13 @@ class IpWhitelistRepositoryTest {
         });
   }
 
-  private static Holder application() {
-    return Holder.m2mApp(
+  private static CredentialHolder application() {
+    return CredentialHolder.m2mApp(
         M2mApplicationRepositoryTest.stored(
             new M2mApplication(Scope.ZONE, "Bot", null, List.of())));
   }
 
-  private static String add(Holder holder, String range, boolean overbroad) {
+  private static String add(CredentialHolder holder, String range, boolean overbroad) {
     return inTransaction(
         entities -> {
           IpWhitelistEntry entry = new IpWhitelistEntry(holder, range, overbroad, "why");

@@ -5,10 +5,10 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.credential.OwnedApiKeyRepository.Filter;
 import dev.portcullis.persistence.credential.OwnedApiKeyRepository.State;
@@ -25,20 +25,20 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class OwnedApiKeyRepositoryTest {
-  private static final Paging ALL = new Paging(1_000_000, 0);
+  private static final PageRequest ALL = new PageRequest(1_000_000, 0);
 
   private final Instant now = Clock.now();
   private final Organization organization =
       M2mApplicationRepositoryTest.organization("Keys " + Ids.id());
-  private final Holder application =
-      Holder.m2mApp(
+  private final CredentialHolder application =
+      CredentialHolder.m2mApp(
           M2mApplicationRepositoryTest.stored(
               new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of())));
 
   @Test
   void eachKeyIsListedWithItsHolder() {
     Tenant tenant = TenantRepositoryTest.storedTenant();
-    ApiKey ofTenant = stored(Holder.tenant(tenant.id()), Duration.ofDays(1));
+    ApiKey ofTenant = stored(CredentialHolder.tenant(tenant.id()), Duration.ofDays(1));
     ApiKey owned = stored(application, Duration.ofDays(1));
     List<OwnedApiKey> items = page(null, null, null, ALL).items();
     assertThat(items)
@@ -80,9 +80,10 @@ class OwnedApiKeyRepositoryTest {
   void aPageAfterAPlaceGoesOnThere() {
     ApiKey first = stored(application, Duration.ofDays(1));
     ApiKey second = stored(application, Duration.ofDays(1));
-    Page<OwnedApiKey> page = page(organization.id(), null, null, new Paging(1, 0));
+    Page<OwnedApiKey> page = page(organization.id(), null, null, new PageRequest(1, 0));
     assertThat(page.items().get(0).key().id()).isEqualTo(second.id());
-    Page<OwnedApiKey> next = page(organization.id(), null, null, new Paging(1, 0, page.next()));
+    Page<OwnedApiKey> next =
+        page(organization.id(), null, null, new PageRequest(1, 0, page.next()));
     assertThat(next.items().get(0).key().id()).isEqualTo(first.id());
     assertThat(next.next()).isNull();
     assertThat(next.totalItems()).isEqualTo(2);
@@ -99,7 +100,7 @@ class OwnedApiKeyRepositoryTest {
     assertThat(ids(null, null, null)).doesNotContain(key.id());
   }
 
-  private ApiKey stored(Holder holder, Duration life) {
+  private ApiKey stored(CredentialHolder holder, Duration life) {
     return inTransaction(
         entities -> {
           ApiKey key = new ApiKey(holder, "key", "priv_sk_" + Ids.alphanumeric(64), now.plus(life));
@@ -115,7 +116,7 @@ class OwnedApiKeyRepositoryTest {
   }
 
   private Page<OwnedApiKey> page(
-      String organizationId, State state, Instant before, Paging paging) {
+      String organizationId, State state, Instant before, PageRequest paging) {
     return inTransaction(
         entities ->
             on(entities, new OwnedApiKeyRepository())

@@ -37,7 +37,7 @@ class FrozenDatabaseTest {
   private FreezingProxy proxy;
   private PGSimpleDataSource behind;
   private Connection pooled;
-  private Reading reading;
+  private QueryRunner queryRunner;
 
   @BeforeEach
   void connect() throws Exception {
@@ -54,7 +54,7 @@ class FrozenDatabaseTest {
               opened.incrementAndGet();
               return behind.getConnection();
             });
-    reading = new Reading(pool());
+    queryRunner = new QueryRunner(pool());
   }
 
   /** A pool of one connection, which closing gives back. */
@@ -98,56 +98,56 @@ class FrozenDatabaseTest {
 
   @Test
   void aStatementInAHurryEndsAndTheNextOneAfterTheThawIsAnswered() {
-    assertThat(reading.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
     proxy.freeze();
-    assertThatThrownBy(() -> reading.<Integer>soon(FrozenDatabaseTest::one))
+    assertThatThrownBy(() -> queryRunner.<Integer>soon(FrozenDatabaseTest::one))
         .isInstanceOf(IllegalStateException.class)
         .rootCause()
         .isInstanceOf(SocketTimeoutException.class);
     proxy.thaw();
-    assertThat(reading.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
     assertThat(opened).hasValue(2);
   }
 
   @Test
   void aConnectionThatIsDoubtedIsNotReplacedByWhoIsInAHurry() {
-    assertThat(reading.<Integer>of(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>of(FrozenDatabaseTest::one)).isOne();
     proxy.freeze();
-    ReconnectingConnection.doubtAll();
-    assertThatThrownBy(() -> reading.<Integer>soon(FrozenDatabaseTest::one))
+    ReconnectingConnection.markAllSuspect();
+    assertThatThrownBy(() -> queryRunner.<Integer>soon(FrozenDatabaseTest::one))
         .cause()
         .isInstanceOf(SQLTransientConnectionException.class)
         .hasMessage("The database does not answer");
     assertThat(opened).as("that would hang, too").hasValue(1);
     proxy.thaw();
-    assertThat(reading.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
   }
 
   @Test
   void nobodyElseIsHurried() throws Exception {
-    assertThat(reading.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
     assertThat(pooled.getNetworkTimeout()).isZero();
-    assertThat(reading.<Integer>of(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>of(FrozenDatabaseTest::one)).isOne();
   }
 
   @Test
   void whileItIsSilentNobodyInAHurryAsks() {
     AtomicLong now = new AtomicLong();
-    Patience patience = new Patience(now::get);
-    assertThat(patience.<Integer>soon(() -> 1)).isOne();
-    patience.asked();
-    now.addAndGet(Patience.SILENCE.toNanos() - 1);
-    patience.asked();
-    assertThat(patience.<Integer>soon(() -> 1)).as("not a second yet").isOne();
+    DatabaseCircuitBreaker databaseCircuitBreaker = new DatabaseCircuitBreaker(now::get);
+    assertThat(databaseCircuitBreaker.<Integer>soon(() -> 1)).isOne();
+    databaseCircuitBreaker.asked();
+    now.addAndGet(DatabaseCircuitBreaker.SILENCE.toNanos() - 1);
+    databaseCircuitBreaker.asked();
+    assertThat(databaseCircuitBreaker.<Integer>soon(() -> 1)).as("not a second yet").isOne();
     now.incrementAndGet();
-    assertThatThrownBy(() -> patience.soon(() -> 1))
+    assertThatThrownBy(() -> databaseCircuitBreaker.soon(() -> 1))
         .isInstanceOf(IllegalStateException.class)
         .cause()
         .isInstanceOfSatisfying(
             SQLException.class,
             failure -> assertThat(failure.getSQLState()).isEqualTo(CONNECTION_FAILURE));
-    patience.answered();
-    assertThat(patience.<Integer>soon(() -> 1)).isOne();
-    assertThat(Patience.isHurried()).isFalse();
+    databaseCircuitBreaker.answered();
+    assertThat(databaseCircuitBreaker.<Integer>soon(() -> 1)).isOne();
+    assertThat(DatabaseCircuitBreaker.isFailFast()).isFalse();
   }
 }

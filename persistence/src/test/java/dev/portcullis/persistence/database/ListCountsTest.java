@@ -137,7 +137,8 @@ class ListCountsTest {
   private static void assertCounted(String list, String table, String condition) {
     inTransaction(
         entities -> {
-          assertThat(Lists.total(entities, list)).isEqualTo(counted(entities, table, condition));
+          assertThat(ListPaging.total(entities, list))
+              .isEqualTo(counted(entities, table, condition));
           return null;
         });
   }

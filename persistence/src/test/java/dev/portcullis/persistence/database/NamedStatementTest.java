@@ -68,7 +68,7 @@ class NamedStatementTest {
                 sql ->
                     sql.named("select :at::timestamptz as at")
                         .with("at", moment)
-                        .one(row -> Reading.instant(row, "at"))))
+                        .one(row -> QueryRunner.instant(row, "at"))))
         .isEqualTo(moment);
   }
 

@@ -74,7 +74,7 @@ class ReconnectingConnectionTest {
             Duration.ZERO)) {
       int first = backend(connection);
       failedOver.set(true);
-      ReconnectingConnection.doubtAll();
+      ReconnectingConnection.markAllSuspect();
       assertThat(backend(connection)).isNotEqualTo(first);
     }
   }
@@ -84,7 +84,7 @@ class ReconnectingConnectionTest {
     try (Connection connection =
         ReconnectingConnection.open(ReconnectingConnectionTest::readOnly, Duration.ofHours(1))) {
       int first = backend(connection);
-      ReconnectingConnection.doubtAll();
+      ReconnectingConnection.markAllSuspect();
       assertThat(backend(connection)).isEqualTo(first);
     }
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class DecisionFactQueriesTest {
-  private static final Hash32 TRANSFER = new Hash32(Hex.of(Ids.bytes(32)));
-  private static final Hash32 APPROVAL = new Hash32(Hex.of(Ids.bytes(32)));
+  private static final Hash32 TRANSFER = new Hash32(HexText.of(Ids.bytes(32)));
+  private static final Hash32 APPROVAL = new Hash32(HexText.of(Ids.bytes(32)));
 
   private final Organization organization = stored(new Organization("Owner", List.of()));
   private final Role member = RoleRepositoryTest.storedRole(Scope.organization(organization.id()));
@@ -44,8 +44,8 @@ class DecisionFactQueriesTest {
 
   @Test
   void peopleComeWithWhatCountsOfThem() {
-    Address wallet = new Address(Hex.of(Ids.bytes(20)));
-    Address claimed = new Address(Hex.of(Ids.bytes(20)));
+    Address wallet = new Address(HexText.of(Ids.bytes(20)));
+    Address claimed = new Address(HexText.of(Ids.bytes(20)));
     Role administers =
         RoleRepositoryTest.stored(
             new Role(
@@ -62,14 +62,14 @@ class DecisionFactQueriesTest {
           entities.persist(new Wallet(claimed, inside));
           return null;
         });
-    Map<String, StoredPerson> people = people(List.of(inside, zone, "nobody"));
+    Map<String, UserPrincipalRow> people = people(List.of(inside, zone, "nobody"));
     assertThat(people).containsOnlyKeys(inside, zone);
     assertThat(people(List.of(inside))).isEqualTo(Map.of(inside, people.get(inside)));
     assertThat(people(List.of(zone))).isEqualTo(Map.of(zone, people.get(zone)));
     assertThat(people(List.of("nobody"))).isEmpty();
     assertThat(people.get(inside))
         .isEqualTo(
-            new StoredPerson(
+            new UserPrincipalRow(
                 inside,
                 organization.id(),
                 false,
@@ -135,13 +135,13 @@ class DecisionFactQueriesTest {
                 Set.of(SystemPermission.CONTRACT_DEPLOYMENT)));
     M2mApplication deploys =
         new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of(deployer));
-    deploys.allowGiving(true);
+    deploys.allowGranting(true);
     stored(deploys);
     M2mApplication idle =
         stored(new M2mApplication(Scope.organization(organization.id()), "Bot", null, List.of()));
     String risen = user(organization.id(), deployer);
     String plain = user(organization.id(), member);
-    Map<String, StoredPerson> people =
+    Map<String, UserPrincipalRow> people =
         people(
             List.of(risen, plain),
             new Covering(risen, deploys.id()),
@@ -164,11 +164,12 @@ class DecisionFactQueriesTest {
             permission(TRANSFER, member, other),
             permission(null, other),
             permission(APPROVAL, member));
-    Map<Address, StoredEventRules> found = rules(contract, new Address(Hex.of(Ids.bytes(20))));
+    Map<Address, ContractEventRules> found =
+        rules(contract, new Address(HexText.of(Ids.bytes(20))));
     assertThat(found).containsOnlyKeys(contract);
     assertThat(found.get(contract).organizationId()).isEqualTo(organization.id());
     assertThat(found.get(contract).rules())
-        .extracting(rule -> rule.match().constants().get(0), StoredEventRule::roleIds)
+        .extracting(rule -> rule.match().constants().get(0), EventRuleRow::roleIds)
         .containsExactlyInAnyOrder(
             org.assertj.core.groups.Tuple.tuple(TRANSFER.text(), Set.of(member.id())),
             org.assertj.core.groups.Tuple.tuple(null, Set.of()));
@@ -249,14 +250,14 @@ class DecisionFactQueriesTest {
     return String.join("\n", lines.stream().map(String::valueOf).toList());
   }
 
-  private Map<Address, StoredEventRules> rules(Address... contracts) {
+  private Map<Address, ContractEventRules> rules(Address... contracts) {
     return inTransaction(
         entities ->
             on(entities, new DecisionFactQueries())
                 .eventRules(List.of(contracts), List.of(TRANSFER), List.of(member.id())));
   }
 
-  private static Map<String, StoredPerson> people(List<String> ids, Covering... asked) {
+  private static Map<String, UserPrincipalRow> people(List<String> ids, Covering... asked) {
     return inTransaction(
         entities -> on(entities, new DecisionFactQueries()).people(ids, Set.of(asked)));
   }
@@ -268,7 +269,7 @@ class DecisionFactQueriesTest {
   }
 
   private Address contract(Permission... permissions) {
-    Address address = new Address(Hex.of(Ids.bytes(20)));
+    Address address = new Address(HexText.of(Ids.bytes(20)));
     return inTransaction(
         entities -> {
           RegisteredContract contract =

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.ContractDeploymentQueries;
@@ -49,14 +49,14 @@ class MachineFactQueriesTest {
 
   @Test
   void anOrganizationsApplicationWorksForItAndHasNothingOfTheZone() {
-    StoredMachine machine = machine(application(of(home), homeRpc, reader)).orElseThrow();
+    MachinePrincipalRow machine = machine(application(of(home), homeRpc, reader)).orElseThrow();
     assertThat(machine.worksFor()).containsExactly(home.id());
     assertThat(machine.roleIds()).containsExactlyInAnyOrder(homeRpc.id(), reader.id());
     assertThat(machine.zonePermissions()).isEmpty();
     assertThat(machine(application(of(home), reader)).orElseThrow().worksFor()).isEmpty();
     assertThat(machine(application(of(other), homeRpc, otherPlain)).orElseThrow())
         .as("a role of another organization")
-        .isEqualTo(new StoredMachine(Set.of(), Set.of(), Set.of()));
+        .isEqualTo(new MachinePrincipalRow(Set.of(), Set.of(), Set.of()));
   }
 
   @Test
@@ -64,7 +64,7 @@ class MachineFactQueriesTest {
     M2mApplication application =
         new M2mApplication(Scope.ZONE, "Bot", null, List.of(homeRpc, otherPlain, reader));
     application.assignTo(List.of(home.id(), other.id()));
-    StoredMachine machine = machine(stored(application).id()).orElseThrow();
+    MachinePrincipalRow machine = machine(stored(application).id()).orElseThrow();
     assertThat(machine.worksFor()).containsExactly(home.id());
     assertThat(machine.roleIds()).containsExactlyInAnyOrder(homeRpc.id(), reader.id());
     assertThat(machine.zonePermissions()).containsExactly("full_read_access");
@@ -154,7 +154,7 @@ class MachineFactQueriesTest {
     inTransaction(
         entities -> {
           on(entities, new ContractDeploymentQueries())
-              .put(contract, Deployer.unknown(deployer), new Hash32(Hex.of(Ids.bytes(32))));
+              .put(contract, Deployer.unknown(deployer), new Hash32(HexText.of(Ids.bytes(32))));
           return null;
         });
     Map<Address, Address> known =
@@ -255,7 +255,7 @@ class MachineFactQueriesTest {
     return inTransaction(entities -> question.apply(on(entities, new VisibilityQueries())));
   }
 
-  private static Optional<StoredMachine> machine(String id) {
+  private static Optional<MachinePrincipalRow> machine(String id) {
     return inTransaction(entities -> on(entities, new MachineFactQueries()).machine(id, RPC));
   }
 
@@ -291,7 +291,7 @@ class MachineFactQueriesTest {
   }
 
   private static Address address() {
-    return new Address(Hex.of(Ids.bytes(20)));
+    return new Address(HexText.of(Ids.bytes(20)));
   }
 
   private static void delete(Organization organization) {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -26,15 +26,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("database")
 class DenialQueriesTest {
   /** Where a page ended that was half way through what the plans are of. */
-  private static final ListPlace MIDDLE =
-      new ListPlace(Instant.parse("2026-01-18T00:00:00Z"), "25000");
+  private static final KeysetCursor MIDDLE =
+      new KeysetCursor(Instant.parse("2026-01-18T00:00:00Z"), "25000");
 
   /** A time of its own for each test, where there is nothing else. */
   private final Instant start =
       Instant.parse("2200-01-01T00:00:00Z").plusSeconds((long) (Ids.fraction() * 1e9));
 
-  private final String from = Hex.of(Ids.bytes(20));
-  private final String to = Hex.of(Ids.bytes(20));
+  private final String from = HexText.of(Ids.bytes(20));
+  private final String to = HexText.of(Ids.bytes(20));
   private final String user = Ids.id();
   private final Hash32 hash = Denials.hash();
 
@@ -73,7 +73,11 @@ class DenialQueriesTest {
     DenialRow denial = Denials.denial(start, hash.text(), from, to, user);
     DenialRow other =
         Denials.denial(
-            start, Denials.hash().text(), Hex.of(Ids.bytes(20)), Hex.of(Ids.bytes(20)), Ids.id());
+            start,
+            Denials.hash().text(),
+            HexText.of(Ids.bytes(20)),
+            HexText.of(Ids.bytes(20)),
+            Ids.id());
     Denials.add(denial, other, Denials.gap(start, start, 3));
 
     for (DenialFilter filter :
@@ -146,9 +150,9 @@ class DenialQueriesTest {
       List<DenialRow> all = page(filter, 1_000, 0).items();
       assertThat(all).hasSizeGreaterThan(8);
       List<DenialRow> shown = new ArrayList<>();
-      ListPlace after = null;
+      KeysetCursor after = null;
       do {
-        Page<DenialRow> page = page(filter, new Paging(2, 0, after));
+        Page<DenialRow> page = page(filter, new PageRequest(2, 0, after));
         shown.addAll(page.items());
         after = page.next();
         Denials.add(Denials.denial(start.plusSeconds(9), null, from, from, user));
@@ -202,13 +206,13 @@ class DenialQueriesTest {
                   new DenialFilter(null, null, null, null, null, null, true),
                   new DenialFilter(null, null, "u5", null, null, null),
                   new DenialFilter(null, null, null, "m5", null, null))) {
-            for (ListPlace after : Arrays.asList(null, MIDDLE)) {
+            for (KeysetCursor after : Arrays.asList(null, MIDDLE)) {
               session.doWork(
                   connection -> {
                     StringBuilder plan = new StringBuilder();
                     try (var statement =
                             new DenialSearch(filter)
-                                .rows(connection, "explain ", new Paging(50, 0, after));
+                                .rows(connection, "explain ", new PageRequest(50, 0, after));
                         var lines = statement.executeQuery()) {
                       while (lines.next()) {
                         plan.append(lines.getString(1)).append('\n');
@@ -238,10 +242,10 @@ class DenialQueriesTest {
   }
 
   private static Page<DenialRow> page(DenialFilter filter, int limit, long offset) {
-    return page(filter, new Paging(limit, offset));
+    return page(filter, new PageRequest(limit, offset));
   }
 
-  private static Page<DenialRow> page(DenialFilter filter, Paging paging) {
+  private static Page<DenialRow> page(DenialFilter filter, PageRequest paging) {
     return Denials.reading().of(connection -> new DenialSearch(filter).page(connection, paging));
   }
 }

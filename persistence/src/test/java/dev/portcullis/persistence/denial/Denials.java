@@ -3,9 +3,9 @@ package dev.portcullis.persistence.denial;
 import static dev.portcullis.persistence.database.EntityRepository.on;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,7 +104,7 @@ final class Denials {
   }
 
   static Hash32 hash() {
-    return new Hash32(Hex.of(Ids.bytes(32)));
+    return new Hash32(HexText.of(Ids.bytes(32)));
   }
 
   static void add(DenialRow... rows) {
@@ -115,7 +115,7 @@ final class Denials {
         });
   }
 
-  static Reading reading() {
-    return new Reading(TestDatabase.dataSource());
+  static QueryRunner reading() {
+    return new QueryRunner(TestDatabase.dataSource());
   }
 }

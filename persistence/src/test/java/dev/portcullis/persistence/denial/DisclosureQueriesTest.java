@@ -4,10 +4,10 @@ import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Duration;
@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class DisclosureQueriesTest {
   /** Where a page ended that was half way through what the plans are of. */
-  private static final ListPlace MIDDLE =
-      new ListPlace(Instant.parse("2026-01-18T00:00:00Z"), "25000");
+  private static final KeysetCursor MIDDLE =
+      new KeysetCursor(Instant.parse("2026-01-18T00:00:00Z"), "25000");
 
-  private final Reading reading = new Reading(TestDatabase.dataSource());
+  private final QueryRunner queryRunner = new QueryRunner(TestDatabase.dataSource());
   private final Instant start = Instant.parse("2026-03-01T00:00:00Z");
   private final String user = Ids.id();
 
@@ -38,15 +38,15 @@ class DisclosureQueriesTest {
       rows.add(0, row.id());
     }
     List<String> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Page<DisclosureRow> page = page(new Paging(2, 0, after));
+      Page<DisclosureRow> page = page(new PageRequest(2, 0, after));
       page.items().forEach(row -> shown.add(row.id()));
       after = page.next();
       add(disclosure(start.plusSeconds(1)));
     } while (after != null);
     assertThat(shown).isEqualTo(rows);
-    assertThat(page(new Paging(2, 1)).items()).hasSize(2);
+    assertThat(page(new PageRequest(2, 1)).items()).hasSize(2);
   }
 
   /** Of 50,000 rows to 10 readers. */
@@ -74,7 +74,7 @@ class DisclosureQueriesTest {
                   new DisclosureFilter(null, null, null, null, start, start),
                   new DisclosureFilter(null, "u5", null, null, null, null),
                   new DisclosureFilter(null, null, null, "v5", null, null))) {
-            for (ListPlace after : Arrays.asList(null, MIDDLE)) {
+            for (KeysetCursor after : Arrays.asList(null, MIDDLE)) {
               String plan =
                   entities
                       .unwrap(Session.class)
@@ -82,7 +82,7 @@ class DisclosureQueriesTest {
                           connection -> {
                             try (var page =
                                 new DisclosureSearch(filter)
-                                    .rows(connection, "explain ", new Paging(50, 0, after))) {
+                                    .rows(connection, "explain ", new PageRequest(50, 0, after))) {
                               return String.join(
                                   "\n", Statements.rows(page, row -> row.getString(1)));
                             }
@@ -96,9 +96,9 @@ class DisclosureQueriesTest {
         });
   }
 
-  private Page<DisclosureRow> page(Paging paging) {
+  private Page<DisclosureRow> page(PageRequest paging) {
     DisclosureFilter filter = new DisclosureFilter(null, user, null, null, null, null);
-    return reading.of(connection -> new DisclosureSearch(filter).page(connection, paging));
+    return queryRunner.of(connection -> new DisclosureSearch(filter).page(connection, paging));
   }
 
   private DisclosureRow disclosure(Instant at) {

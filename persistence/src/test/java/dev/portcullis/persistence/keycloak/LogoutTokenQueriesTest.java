@@ -8,10 +8,10 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.retention.Expiring;
 import dev.portcullis.persistence.retention.ExpiringQueriesTest;
-import dev.portcullis.persistence.session.Opening;
+import dev.portcullis.persistence.retention.ExpiringRecordType;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
@@ -39,7 +39,7 @@ class LogoutTokenQueriesTest {
     assertThat(spend(ISSUER, jti, Clock.now().minusSeconds(1))).isTrue();
 
     TestDatabase.inTransaction(
-        entities -> ExpiringQueriesTest.delete(entities, Expiring.LOGOUT_TOKENS));
+        entities -> ExpiringQueriesTest.delete(entities, ExpiringRecordType.LOGOUT_TOKENS));
 
     assertThat(spend(ISSUER, jti, Clock.now().plusSeconds(60))).isTrue();
   }
@@ -65,7 +65,8 @@ class LogoutTokenQueriesTest {
     long oidc = session(user, byProvider(user, null));
     long wallet =
         session(
-            user, Opening.byWallet(new Address("0x" + "ab".repeat(20)), null, "localhost", null));
+            user,
+            SessionOrigin.byWallet(new Address("0x" + "ab".repeat(20)), null, "localhost", null));
 
     int ended =
         TestDatabase.inTransaction(
@@ -87,7 +88,7 @@ class LogoutTokenQueriesTest {
     int ended =
         TestDatabase.inTransaction(
             entities ->
-                on(entities, new LogoutTokenQueries()).revokeUntied(ISSUER, user.oidcSubject()));
+                on(entities, new LogoutTokenQueries()).revokeUnbound(ISSUER, user.oidcSubject()));
 
     assertThat(ended).isEqualTo(1);
     assertThat(revokedAt(tied)).isNull();
@@ -96,7 +97,7 @@ class LogoutTokenQueriesTest {
 
   private static boolean spend(String issuer, String jti, Instant expiresAt) {
     return TestDatabase.inTransaction(
-        entities -> on(entities, new LogoutTokenQueries()).spend(issuer, jti, expiresAt));
+        entities -> on(entities, new LogoutTokenQueries()).consume(issuer, jti, expiresAt));
   }
 
   private static int bySession(String issuer, String sid) {
@@ -104,8 +105,8 @@ class LogoutTokenQueriesTest {
         entities -> on(entities, new LogoutTokenQueries()).revokeBySession(issuer, sid));
   }
 
-  private static Opening byProvider(User user, String sid) {
-    return Opening.byProvider(ISSUER, user.oidcSubject(), sid, null);
+  private static SessionOrigin byProvider(User user, String sid) {
+    return SessionOrigin.byProvider(ISSUER, user.oidcSubject(), sid, null);
   }
 
   private static Instant revokedAt(long session) {
@@ -123,12 +124,12 @@ class LogoutTokenQueriesTest {
         });
   }
 
-  private static long session(User user, Opening opening) {
+  private static long session(User user, SessionOrigin sessionOrigin) {
     Session session =
         new Session(
             Ids.id(),
             user.id(),
-            opening,
+            sessionOrigin,
             Duration.ofHours(1),
             Duration.ZERO,
             CallContext.ofJob(null));

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.keycloak.OutboxFigureQueries.Counts;
+import dev.portcullis.persistence.keycloak.OutboxMetricQueries.Counts;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.role.Role;
-import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import jakarta.persistence.EntityManager;
@@ -85,14 +85,15 @@ class OutboxQueriesTest {
           TestDatabase.inTransaction(
               entities ->
                   on(entities, new ReconciliationQueries())
-                      .next(MirroredKind.ORGANIZATION, ISSUER, after, 2));
+                      .next(MirroredRecordType.ORGANIZATION, ISSUER, after, 2));
       met.addAll(part);
     }
     assertThat(met).contains(organization.id()).doesNotHaveDuplicates();
   }
 
   private static void queue(EntityManager entities, String id, Duration wait) {
-    on(entities, new ReconciliationQueries()).queue(MirroredKind.ORGANIZATION, ISSUER, id, wait);
+    on(entities, new ReconciliationQueries())
+        .queue(MirroredRecordType.ORGANIZATION, ISSUER, id, wait);
   }
 
   private static void kill(EntityManager entities, String id) {
@@ -259,11 +260,11 @@ class OutboxQueriesTest {
           fill(entities, 50, 2);
           OutboxQueries outbox = on(entities, new OutboxQueries());
           for (String state : Arrays.asList(null, "dead")) {
-            List<OutboxEntry> all = outbox.page(state, new Paging(100_000, 0)).items();
+            List<OutboxEntry> all = outbox.page(state, new PageRequest(100_000, 0)).items();
             List<OutboxEntry> shown = new ArrayList<>();
-            ListPlace after = null;
+            KeysetCursor after = null;
             do {
-              Page<OutboxEntry> page = outbox.page(state, new Paging(7, 0, after));
+              Page<OutboxEntry> page = outbox.page(state, new PageRequest(7, 0, after));
               shown.addAll(page.items());
               after = page.next();
             } while (after != null);
@@ -314,24 +315,24 @@ class OutboxQueriesTest {
           assertThat(figures(entities))
               .isEqualTo(new Counts(8, 2, Instant.parse("2020-01-01T00:00:00Z")));
           entities.createNativeQuery("delete from keycloak_outbox").executeUpdate();
-          fill(entities, 20 * OutboxFigureQueries.MOST, 2);
+          fill(entities, 20 * OutboxMetricQueries.MOST, 2);
           entities.createNativeQuery("analyze keycloak_outbox").executeUpdate();
           assertThat(figures(entities))
               .isEqualTo(
                   new Counts(
-                      OutboxFigureQueries.MOST,
-                      OutboxFigureQueries.MOST,
+                      OutboxMetricQueries.MOST,
+                      OutboxMetricQueries.MOST,
                       Instant.parse("2020-01-01T00:00:00Z")));
           Query plan =
               entities.createNativeQuery(
-                  "explain " + OutboxFigureQueries.COUNTS.replace("?", "10000"), String.class);
+                  "explain " + OutboxMetricQueries.COUNTS.replace("?", "10000"), String.class);
           assertThat(plan.getResultList().toString()).doesNotContain("Sort", "Seq Scan");
           return null;
         });
   }
 
   private static Counts figures(EntityManager entities) {
-    return entities.unwrap(org.hibernate.Session.class).doReturningWork(OutboxFigureQueries::read);
+    return entities.unwrap(org.hibernate.Session.class).doReturningWork(OutboxMetricQueries::read);
   }
 
   /** Five a second, one in so many dead. */
@@ -359,7 +360,7 @@ class OutboxQueriesTest {
     return new Session(
         Ids.id(),
         user.id(),
-        Opening.byProvider(ISSUER, user.oidcSubject(), sid, null),
+        SessionOrigin.byProvider(ISSUER, user.oidcSubject(), sid, null),
         Duration.ofHours(1),
         Duration.ZERO,
         CallContext.ofJob(null));
@@ -384,7 +385,10 @@ class OutboxQueriesTest {
   private static List<OutboxEntry.Key> entries(String state) {
     return get(
         entities ->
-            on(entities, new OutboxQueries()).page(state, new Paging(100_000, 0)).items().stream()
+            on(entities, new OutboxQueries())
+                .page(state, new PageRequest(100_000, 0))
+                .items()
+                .stream()
                 .map(OutboxEntry::key)
                 .toList());
   }
@@ -396,7 +400,10 @@ class OutboxQueriesTest {
   private static Optional<OutboxEntry> entry(String kind, String id) {
     return get(
         entities ->
-            on(entities, new OutboxQueries()).page(null, new Paging(100_000, 0)).items().stream()
+            on(entities, new OutboxQueries())
+                .page(null, new PageRequest(100_000, 0))
+                .items()
+                .stream()
                 .filter(entry -> entry.key().equals(new OutboxEntry.Key(kind, id)))
                 .findFirst());
   }

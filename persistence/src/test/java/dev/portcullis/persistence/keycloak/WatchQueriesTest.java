@@ -7,8 +7,8 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.secret.EncryptedSecret;
-import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.wallet.PersonalToken;
@@ -54,7 +54,7 @@ class WatchQueriesTest {
     String after = "";
     while (after != null) {
       String from = after;
-      WatchPage page =
+      WatchedUserPage page =
           TestDatabase.inTransaction(
               entities -> on(entities, new WatchQueries()).next(issuer, from, size));
       all.addAll(page.users());
@@ -77,7 +77,7 @@ class WatchQueriesTest {
     return new Session(
         Ids.id(),
         user.id(),
-        Opening.byProvider(issuer, "alice", null, null),
+        SessionOrigin.byProvider(issuer, "alice", null, null),
         Duration.ofHours(hours),
         Duration.ZERO,
         CallContext.ofJob(null));

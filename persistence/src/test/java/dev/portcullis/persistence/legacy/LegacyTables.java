@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.legacy;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,8 +19,8 @@ public final class LegacyTables {
     source = TestDatabase.migrated("legacy_reading_" + NAMES.incrementAndGet());
   }
 
-  public Reading reading() {
-    return new Reading(source);
+  public QueryRunner reading() {
+    return new QueryRunner(source);
   }
 
   /** Runs a statement. */

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Constraints;
 import dev.portcullis.persistence.organization.Organization;
@@ -61,9 +61,9 @@ public class M2mApplicationRepositoryTest {
     inTransaction(
         entities -> {
           M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
-          assertThat(ids(applications.pageVisible(owner.id(), null, new Paging(10, 0))))
+          assertThat(ids(applications.pageVisible(owner.id(), null, new PageRequest(10, 0))))
               .containsExactly(assigned, owned);
-          assertThat(applications.pageVisible(owner.id(), null, new Paging(1, 1)).totalItems())
+          assertThat(applications.pageVisible(owner.id(), null, new PageRequest(1, 1)).totalItems())
               .isEqualTo(2);
           assertThat(applications.findVisible(owner.id(), owned)).isPresent();
           assertThat(applications.findVisible(owner.id(), assigned)).isPresent();
@@ -125,8 +125,8 @@ public class M2mApplicationRepositoryTest {
           assertThat(applications.find(owned)).isEmpty();
           assertThat(applications.findForUpdate(owned)).isEmpty();
           assertThat(applications.findVisible(owner.id(), owned)).isEmpty();
-          assertThat(ids(applications.page(null, new Paging(1000, 0)))).contains(assigned);
-          assertThat(ids(applications.page(null, new Paging(1000, 0)))).doesNotContain(owned);
+          assertThat(ids(applications.page(null, new PageRequest(1000, 0)))).contains(assigned);
+          assertThat(ids(applications.page(null, new PageRequest(1000, 0)))).doesNotContain(owned);
           assertThat(applications.assignments(Set.of(assigned))).isEmpty();
           return null;
         });

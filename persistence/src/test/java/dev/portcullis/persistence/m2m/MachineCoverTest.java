@@ -96,7 +96,7 @@ class MachineCoverTest {
   }
 
   private static String stored(M2mApplication application) {
-    application.allowGiving(true);
+    application.allowGranting(true);
     store(application);
     return application.id();
   }

@@ -3,9 +3,9 @@ package dev.portcullis.persistence.m2m;
 import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.util.ArrayList;
@@ -42,10 +42,10 @@ class VisibleApplicationsCostTest {
           M2mApplicationRepository applications = on(entities, new M2mApplicationRepository());
           for (int limit : new int[] {1, 7, 30, 90}) {
             List<String> shown = new ArrayList<>();
-            ListPlace after = null;
+            KeysetCursor after = null;
             do {
               Page<M2mApplication> page =
-                  applications.pageVisible("crowded", null, new Paging(limit, 0, after));
+                  applications.pageVisible("crowded", null, new PageRequest(limit, 0, after));
               assertThat(page.totalItems()).isEqualTo(90);
               page.items().forEach(item -> shown.add(item.id()));
               after = page.next();
@@ -54,16 +54,16 @@ class VisibleApplicationsCostTest {
                 .as("pages of %s", limit)
                 .containsExactlyElementsOf(
                     IntStream.range(10, 100).mapToObj(i -> "crowded-" + i).toList());
-            assertThat(ids(applications.pageVisible("crowded", null, new Paging(limit, 5))))
+            assertThat(ids(applications.pageVisible("crowded", null, new PageRequest(limit, 5))))
                 .as("by number")
                 .isEqualTo(shown.subList(5, Math.min(90, 5 + limit)));
           }
           run(entities, "update organizations set deleted_at = now() where id = 'crowded'");
-          assertThat(applications.pageVisible("crowded", null, new Paging(10, 0)).totalItems())
+          assertThat(applications.pageVisible("crowded", null, new PageRequest(10, 0)).totalItems())
               .as("of an organization that was deleted")
               .isZero();
           run(entities, "update organizations set deleted_at = null where id = 'crowded'");
-          assertThat(ids(applications.pageVisible("crowded", "App 42", new Paging(10, 0))))
+          assertThat(ids(applications.pageVisible("crowded", "App 42", new PageRequest(10, 0))))
               .containsExactly("crowded-42");
           return null;
         });
@@ -80,7 +80,7 @@ class VisibleApplicationsCostTest {
               "analyze m2m_applications");
           Page<M2mApplication> page =
               on(entities, new M2mApplicationRepository())
-                  .pageVisible("crowded", null, new Paging(20, 0));
+                  .pageVisible("crowded", null, new PageRequest(20, 0));
           List<?> plan =
               entities
                   .createNativeQuery(

@@ -4,7 +4,7 @@ import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.TestDatabase;
 import jakarta.persistence.EntityManager;
 import java.util.List;
@@ -34,7 +34,7 @@ class PendingAdminPlanTest {
                   + ") i");
           run(entities, "analyze pending_admins");
           Page<PendingAdmin> page =
-              on(entities, new PendingAdminRepository()).page("awaiting", new Paging(20, 0));
+              on(entities, new PendingAdminRepository()).page("awaiting", new PageRequest(20, 0));
           List<?> plan =
               entities
                   .createNativeQuery(

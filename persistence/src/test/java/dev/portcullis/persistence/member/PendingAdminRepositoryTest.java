@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.organization.Organization;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +26,7 @@ class PendingAdminRepositoryTest {
     inTransaction(
         entities -> {
           PendingAdminRepository admins = on(entities, new PendingAdminRepository());
-          assertThat(admins.page(organization, new Paging(10, 0)).items()).hasSize(1);
+          assertThat(admins.page(organization, new PageRequest(10, 0)).items()).hasSize(1);
           assertThat(admins.remove(organization, subject)).isTrue();
           assertThat(admins.remove(organization, subject)).isFalse();
           return null;

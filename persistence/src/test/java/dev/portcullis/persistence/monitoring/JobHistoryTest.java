@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Instant;
@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class JobHistoryTest {
-  private final Reading reading = new Reading(TestDatabase.dataSource());
-  private final JobExecutionQueries executions = new JobExecutionQueries(reading);
-  private final JobOrderQueries orders = new JobOrderQueries(reading);
+  private final QueryRunner queryRunner = new QueryRunner(TestDatabase.dataSource());
+  private final JobExecutionQueries executions = new JobExecutionQueries(queryRunner);
+  private final JobOrderQueries orders = new JobOrderQueries(queryRunner);
   private final String job = Ids.id();
   private final Instant start = Clock.now().truncatedTo(ChronoUnit.MILLIS);
 
@@ -41,8 +41,8 @@ class JobHistoryTest {
     assertThat(executions.latest(job)).contains(ended);
     assertThat(executions.find(job, ended.id())).contains(ended);
     assertThat(executions.find("another", ended.id())).isEmpty();
-    assertThat(executions.page(job, new Paging(10, 0)).totalItems()).isEqualTo(2);
-    assertThat(executions.page(job, new Paging(1, 1)).items())
+    assertThat(executions.page(job, new PageRequest(10, 0)).totalItems()).isEqualTo(2);
+    assertThat(executions.page(job, new PageRequest(1, 1)).items())
         .singleElement()
         .matches(older -> older.startedAt().equals(start.minusSeconds(60)));
   }
@@ -52,11 +52,11 @@ class JobHistoryTest {
     for (int i = 0; i < 7; i++) {
       write(execution(-60 - i / 3, true));
     }
-    List<JobExecutionRow> all = executions.page(job, new Paging(9, 0)).items();
+    List<JobExecutionRow> all = executions.page(job, new PageRequest(9, 0)).items();
     List<JobExecutionRow> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Page<JobExecutionRow> page = executions.page(job, new Paging(2, 0, after));
+      Page<JobExecutionRow> page = executions.page(job, new PageRequest(2, 0, after));
       shown.addAll(page.items());
       after = page.next();
       write(execution(0, true));
@@ -79,8 +79,8 @@ class JobHistoryTest {
                   """)
               .executeUpdate();
           entities.createNativeQuery("analyze job_executions").executeUpdate();
-          ListPlace middle = new ListPlace(start.minusSeconds(10_000), "plan-10000");
-          for (ListPlace after : Arrays.asList(null, middle)) {
+          KeysetCursor middle = new KeysetCursor(start.minusSeconds(10_000), "plan-10000");
+          for (KeysetCursor after : Arrays.asList(null, middle)) {
             String plan =
                 entities
                     .unwrap(Session.class)
@@ -88,7 +88,7 @@ class JobHistoryTest {
                         connection -> {
                           try (var page =
                               JobExecutionQueries.page(
-                                  connection, "explain ", "job-1", new Paging(51, 0, after))) {
+                                  connection, "explain ", "job-1", new PageRequest(51, 0, after))) {
                             return String.join(
                                 "\n", Statements.rows(page, row -> row.getString(1)));
                           }
@@ -126,7 +126,7 @@ class JobHistoryTest {
   private void order(Consumer<JobOrderQueries> order) {
     TestDatabase.inTransaction(
         entities -> {
-          order.accept(on(entities, new JobOrderQueries(reading)));
+          order.accept(on(entities, new JobOrderQueries(queryRunner)));
           return null;
         });
   }
@@ -134,7 +134,7 @@ class JobHistoryTest {
   private void write(JobExecutionRow... rows) {
     TestDatabase.inTransaction(
         entities -> {
-          on(entities, new JobExecutionQueries(reading)).write(List.of(rows));
+          on(entities, new JobExecutionQueries(queryRunner)).write(List.of(rows));
           return null;
         });
   }

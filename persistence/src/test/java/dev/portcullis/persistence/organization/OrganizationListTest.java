@@ -6,11 +6,11 @@ import static dev.portcullis.persistence.organization.OrganizationRepositoryTest
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.OrganizationFilter.Deleted;
 import dev.portcullis.persistence.role.Role;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class OrganizationListTest {
-  private static final Paging ALL = new Paging(1_000_000, 0);
+  private static final PageRequest ALL = new PageRequest(1_000_000, 0);
 
   @Test
   void itIsNewestFirstAndAPageBeyondItIsEmpty() {
@@ -33,10 +33,10 @@ class OrganizationListTest {
     Page<Organization> all = page(ALL);
     assertThat(all.items()).extracting(Organization::id).containsSubsequence(newer, older);
     assertThat(all.totalItems()).isEqualTo(all.items().size());
-    assertThat(page(new Paging(1, all.totalItems() - 1)).items())
+    assertThat(page(new PageRequest(1, all.totalItems() - 1)).items())
         .extracting(Organization::id)
         .containsExactly(all.items().get(all.items().size() - 1).id());
-    Page<Organization> beyond = page(new Paging(10, Paging.MAX_OFFSET));
+    Page<Organization> beyond = page(new PageRequest(10, PageRequest.MAX_OFFSET));
     assertThat(beyond.items()).isEmpty();
     assertThat(beyond.totalItems()).isEqualTo(all.totalItems());
   }
@@ -70,10 +70,10 @@ class OrganizationListTest {
         });
     Page<Organization> all = page("haystack_1", ALL);
     assertThat(all.items()).extracting(Organization::id).containsExactly(branded.id(), named);
-    Page<Organization> second = page("haystack_1", new Paging(1, 1));
+    Page<Organization> second = page("haystack_1", new PageRequest(1, 1));
     assertThat(second.items()).extracting(Organization::id).containsExactly(named);
     assertThat(second.totalItems()).isEqualTo(2);
-    assertThat(page("haystack_1", new Paging(10, 2)).totalItems()).isEqualTo(2);
+    assertThat(page("haystack_1", new PageRequest(10, 2)).totalItems()).isEqualTo(2);
   }
 
   @Test
@@ -119,9 +119,9 @@ class OrganizationListTest {
       for (String search : new String[] {null, mark}) {
         List<Organization> all = page(search, deleted, ALL).items();
         List<Organization> shown = new ArrayList<>();
-        ListPlace after = null;
+        KeysetCursor after = null;
         do {
-          Page<Organization> page = page(search, deleted, new Paging(2, 0, after));
+          Page<Organization> page = page(search, deleted, new PageRequest(2, 0, after));
           assertThat(page.totalItems()).isEqualTo(all.size());
           shown.addAll(page.items());
           after = page.next();
@@ -147,7 +147,7 @@ class OrganizationListTest {
     organization.brand("Brand", "https://brand.example/logo.svg", "#0a5");
     organization.allowWalletSignIn(true, List.of("one.example", "two.example"));
     stored(organization);
-    List<Organization> page = page(new Paging(2, 0)).items();
+    List<Organization> page = page(new PageRequest(2, 0)).items();
     inTransaction(
         entities -> {
           OrganizationRepository organizations = on(entities, new OrganizationRepository());
@@ -161,16 +161,16 @@ class OrganizationListTest {
         .containsExactly(second.id(), first.id());
   }
 
-  private static Page<Organization> page(Paging paging) {
+  private static Page<Organization> page(PageRequest paging) {
     return page(null, paging);
   }
 
-  private static Page<Organization> page(String search, Paging paging) {
+  private static Page<Organization> page(String search, PageRequest paging) {
     return page(search, Deleted.FALSE, paging);
   }
 
-  private static Page<Organization> page(String search, Deleted deleted, Paging paging) {
-    return new Reading(TestDatabase.dataSource())
+  private static Page<Organization> page(String search, Deleted deleted, PageRequest paging) {
+    return new QueryRunner(TestDatabase.dataSource())
         .of(
             connection ->
                 OrganizationList.page(connection, new OrganizationFilter(search, deleted), paging));

@@ -3,9 +3,9 @@ package dev.portcullis.persistence.overview;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.overview.Viewer.Sight;
+import dev.portcullis.persistence.overview.Viewer.VisibilityScope;
 import jakarta.persistence.EntityManager;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -31,10 +31,10 @@ class OverviewQueriesTest {
    */
   private static final long FEW = 8_000;
 
-  private static final Viewer ZONE = new Viewer(Sight.ZONE, null);
-  private static final Viewer ONE = new Viewer(Sight.ORGANIZATION, "look-one");
-  private static final Viewer OTHER = new Viewer(Sight.ORGANIZATION, "look-other");
-  private static final Viewer ALICE = new Viewer(Sight.OWN, "look-alice");
+  private static final Viewer ZONE = new Viewer(VisibilityScope.ZONE, null);
+  private static final Viewer ONE = new Viewer(VisibilityScope.ORGANIZATION, "look-one");
+  private static final Viewer OTHER = new Viewer(VisibilityScope.ORGANIZATION, "look-other");
+  private static final Viewer ALICE = new Viewer(VisibilityScope.OWN, "look-alice");
 
   private static final String OPERATOR = "https://look.example";
 
@@ -87,8 +87,8 @@ class OverviewQueriesTest {
                   "webhook_disabled look-other",
                   "contract_claims_open null",
                   "invitations_stranded null");
-          assertThat(overview.counts(ALICE)).contains(new Amount("webhooks", 1, false));
-          assertThat(overview.counts(ONE)).contains(new Amount("users", 2, false));
+          assertThat(overview.counts(ALICE)).contains(new CountRow("webhooks", 1, false));
+          assertThat(overview.counts(ONE)).contains(new CountRow("users", 2, false));
         });
   }
 
@@ -104,7 +104,7 @@ class OverviewQueriesTest {
           Instant since = until.minus(Duration.ofHours(1));
 
           assertThat(overview.denied(ONE, since, until))
-              .isEqualTo(new Amount("denials", 20, false));
+              .isEqualTo(new CountRow("denials", 20, false));
           assertThat(overview.denied(OTHER, since, until).count()).isEqualTo(3);
           assertThat(overview.denied(ALICE, since, until).count()).isEqualTo(20);
           assertThat(overview.denied(ONE, since.minusSeconds(3600), since).count()).isZero();
@@ -264,7 +264,7 @@ class OverviewQueriesTest {
             (self, method, arguments) ->
                 method.getName().equals("close") ? null : call(connection, method, arguments));
     return new OverviewQueries(
-        new Reading(proxy(DataSource.class, (self, method, arguments) -> kept)));
+        new QueryRunner(proxy(DataSource.class, (self, method, arguments) -> kept)));
   }
 
   private static Object call(Object target, java.lang.reflect.Method method, Object... arguments)

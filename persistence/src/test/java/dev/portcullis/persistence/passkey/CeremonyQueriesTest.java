@@ -7,8 +7,8 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
-import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.user.User;
 import java.time.Duration;
@@ -155,7 +155,7 @@ class CeremonyQueriesTest {
     return new Session(
         Ids.id(),
         user.id(),
-        Opening.byProvider("https://id.example", "alice", null, null),
+        SessionOrigin.byProvider("https://id.example", "alice", null, null),
         Duration.ofHours(1),
         Duration.ZERO,
         CallContext.ofJob(null));

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.contract.RegisteredContract;
 import dev.portcullis.persistence.contract.RegisteredContract.Description;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class PermissionRepositoriesTest {
-  private static final Paging FIRST = new Paging(10, 0);
+  private static final PageRequest FIRST = new PageRequest(10, 0);
   private static final Match ANY =
       new Match(Arrays.asList(null, null, null, null), Arrays.asList(null, null, null));
 
@@ -194,7 +194,7 @@ class PermissionRepositoriesTest {
           RegisteredContract made =
               new RegisteredContract(
                   Scope.organization(organization.id()),
-                  new Description(new Address(Hex.of(Ids.bytes(20))), "[]", "c", "", null));
+                  new Description(new Address(HexText.of(Ids.bytes(20))), "[]", "c", "", null));
           entities.persist(made);
           return made;
         });

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class ApplicationNodeQueriesTest {
   private final ApplicationNodeQueries nodes =
-      new ApplicationNodeQueries(new Reading(TestDatabase.dataSource()));
+      new ApplicationNodeQueries(new QueryRunner(TestDatabase.dataSource()));
   private Connection connection;
 
   @BeforeEach

@@ -161,7 +161,7 @@ class PolicyChangeQueriesTest {
         statement.execute(filled("insert into user_roles values ('u$', 'r$')"));
       }
       run("update api_keys set revoked_at = now() where id = 'k$'");
-      PolicyLook first = look();
+      PolicyPollResult first = look();
       assertThat(first.changes())
           .contains(new PolicyChange(Kind.MACHINE, "m" + suffix))
           .doesNotContain(new PolicyChange(Kind.USER, "u" + suffix));
@@ -182,9 +182,9 @@ class PolicyChangeQueriesTest {
             "savepoint s",
             "delete from user_wallets where id = 'w$'",
             "release savepoint s");
-    assertThat(PolicyChangeQueries.isToldBy(connection, Set.of(nothing))).isFalse();
-    assertThat(PolicyChangeQueries.isToldBy(connection, Set.of(change))).isTrue();
-    assertThat(PolicyChangeQueries.isToldBy(connection, Set.of(nothing, change))).isTrue();
+    assertThat(PolicyChangeQueries.isSignaledBy(connection, Set.of(nothing))).isFalse();
+    assertThat(PolicyChangeQueries.isSignaledBy(connection, Set.of(change))).isTrue();
+    assertThat(PolicyChangeQueries.isSignaledBy(connection, Set.of(nothing, change))).isTrue();
   }
 
   /** Commits the statements; the id of their transaction. */
@@ -210,7 +210,7 @@ class PolicyChangeQueriesTest {
         "insert into policy_changes (kind, key) select 'user', 'none' || n from generate_series(1, "
             + (PolicyChangeQueries.MOST_CHANGES + 1)
             + ") n");
-    PolicyLook look = look();
+    PolicyPollResult look = look();
     assertThat(look.tooMany()).isTrue();
     assertThat(look.changes()).isEmpty();
     since = look.snapshot();
@@ -241,19 +241,19 @@ class PolicyChangeQueriesTest {
   void whoListensIsWoken() throws SQLException {
     try (Connection listening = TestDatabase.dataSource().getConnection()) {
       PolicyChangeQueries.listen(listening);
-      assertThat(PolicyChangeQueries.isWoken(listening, 1)).isFalse();
+      assertThat(PolicyChangeQueries.isSignaled(listening, 1)).isFalse();
       PolicyChangeQueries.wake(connection);
-      assertThat(PolicyChangeQueries.isWoken(listening, 30_000)).isTrue();
+      assertThat(PolicyChangeQueries.isSignaled(listening, 30_000)).isTrue();
     }
   }
 
   @Test
   void aLaterLookHasTheGreaterNumber() throws SQLException {
-    long first = PolicyChangeQueries.nextLook(connection);
-    assertThat(PolicyChangeQueries.nextLook(connection)).isGreaterThan(first);
+    long first = PolicyChangeQueries.nextPoll(connection);
+    assertThat(PolicyChangeQueries.nextPoll(connection)).isGreaterThan(first);
   }
 
-  private PolicyLook look() throws SQLException {
+  private PolicyPollResult look() throws SQLException {
     return PolicyChangeQueries.look(connection, since);
   }
 

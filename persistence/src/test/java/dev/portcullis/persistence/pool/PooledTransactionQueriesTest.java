@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransaction.Submitter;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import jakarta.persistence.EntityManager;
 import java.math.BigInteger;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class PooledTransactionQueriesTest {
   private static final Instant AT = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final Address wallet = new Address(Hex.of(Ids.bytes(20)));
+  private final Address wallet = new Address(HexText.of(Ids.bytes(20)));
   private final String user = user();
   private final String machine = machine();
 
@@ -79,7 +79,7 @@ class PooledTransactionQueriesTest {
 
   private PooledTransaction row(long nonce, Actor actor) {
     return new PooledTransaction(
-        new Hash32(Hex.of(Ids.bytes(32))),
+        new Hash32(HexText.of(Ids.bytes(32))),
         wallet,
         nonce,
         State.WAITING,
@@ -87,7 +87,7 @@ class PooledTransactionQueriesTest {
         3,
         BigInteger.TEN.pow(30),
         BigInteger.ONE,
-        new Admission(actor, "rpc", "request", null, "127.0.0.1"),
+        new Submitter(actor, "rpc", "request", null, "127.0.0.1"),
         AT,
         AT,
         AT.plusSeconds(60));
@@ -189,7 +189,7 @@ class PooledTransactionQueriesTest {
   void whatAnAccountUsesIsCounted() {
     add(1, Actor.Type.USER, user);
     add(2, Actor.Type.USER, user);
-    PoolUse use = with(pooled -> pooled.use(actor(Actor.Type.USER, user)));
+    PoolUsage use = with(pooled -> pooled.use(actor(Actor.Type.USER, user)));
     assertThat(use.account()).isEqualTo(2);
     assertThat(use.accountBytes()).isEqualTo(6);
     assertThat(use.organization()).isZero();

@@ -3,7 +3,7 @@ package dev.portcullis.persistence.quota;
 import static dev.portcullis.persistence.database.Queries.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -219,7 +219,7 @@ class QuotaUseQueriesTest {
   void aNoticeIsListedWhileThatMuchIsUsed() {
     String owner = "near-" + System.identityHashCode(this);
     Map<String, Long> least = Map.of("roles", 8L);
-    QuotaUseQueries reader = new QuotaUseQueries(new Reading(TestDatabase.dataSource()));
+    QuotaUseQueries reader = new QuotaUseQueries(new QueryRunner(TestDatabase.dataSource()));
     TestDatabase.inTransaction(
         entities -> {
           QuotaUseQueries use = on(entities, new QuotaUseQueries(null));
@@ -227,7 +227,7 @@ class QuotaUseQueriesTest {
               .createNativeQuery("select 1 from count_use(:owner, 'roles', 8)", Integer.class)
               .setParameter("owner", owner)
               .getSingleResult();
-          assertThat(use.usedExclusively(owner, "roles")).isEqualTo(8);
+          assertThat(use.usedForUpdate(owner, "roles")).isEqualTo(8);
           assertThat(use.note(owner, "roles")).isTrue();
           assertThat(use.note(owner, "roles")).as("once").isFalse();
           return null;
@@ -239,7 +239,7 @@ class QuotaUseQueriesTest {
               assertThat(near.quota()).isEqualTo("roles");
               assertThat(near.used()).isEqualTo(8);
             });
-    assertThat(reader.near(null, least)).extracting(NearQuota::owner).contains(owner);
+    assertThat(reader.near(null, least)).extracting(NearlyExhaustedQuota::owner).contains(owner);
     assertThat(reader.near("another", least)).isEmpty();
     assertThat(reader.near(owner, Map.of("roles", 9L))).as("the limit was raised").isEmpty();
     assertThat(reader.used(owner)).containsEntry("roles", 8L);

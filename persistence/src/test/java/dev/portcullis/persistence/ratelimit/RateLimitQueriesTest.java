@@ -29,7 +29,7 @@ class RateLimitQueriesTest {
     add(window, Map.of(first, 3L));
     TestDatabase.inTransaction(
         entities -> {
-          on(entities, new RateLimitQueries()).forgetBefore(window.plusSeconds(1));
+          on(entities, new RateLimitQueries()).deleteBefore(window.plusSeconds(1));
           return null;
         });
 

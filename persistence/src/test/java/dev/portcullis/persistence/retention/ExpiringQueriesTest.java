@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
-import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.session.SiweChallenge;
 import dev.portcullis.persistence.session.SiweChallengeQueries;
@@ -28,13 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is over goes, in portions, and leaves no trace; what is not over stays. */
 @Tag("database")
 public class ExpiringQueriesTest {
-  private static final Address WALLET = new Address(Hex.of(Ids.bytes(20)));
+  private static final Address WALLET = new Address(HexText.of(Ids.bytes(20)));
 
   private final User user = new User("Alice", User.Source.OIDC, null);
 
   @ParameterizedTest
-  @EnumSource(Expiring.class)
-  void everyKindIsFoundByIndex(Expiring kind) {
+  @EnumSource(ExpiringRecordType.class)
+  void everyKindIsFoundByIndex(ExpiringRecordType kind) {
     String plan =
         TestDatabase.rolledBack(
             entities -> {
@@ -64,7 +64,7 @@ public class ExpiringQueriesTest {
         });
     long told = told(over);
 
-    deleteAll(Expiring.SESSIONS);
+    deleteAll(ExpiringRecordType.SESSIONS);
 
     assertThat(find(over)).isEmpty();
     assertThat(find(ended)).isEmpty();
@@ -104,7 +104,7 @@ public class ExpiringQueriesTest {
           return null;
         });
 
-    deleteAll(Expiring.WALLET_CHALLENGES);
+    deleteAll(ExpiringRecordType.WALLET_CHALLENGES);
 
     assertThat(challenges(over)).isZero();
     assertThat(challenges(open)).isOne();
@@ -115,17 +115,18 @@ public class ExpiringQueriesTest {
   void noMoreThanAPortionGoesAtOnce() {
     store(user, session(Duration.ofDays(-900)), session(Duration.ofDays(-900)));
 
-    assertThat(delete(Expiring.SESSIONS, 1)).isEqualTo(1);
-    deleteAll(Expiring.SESSIONS);
-    assertThat(delete(Expiring.SESSIONS, 1)).isZero();
+    assertThat(delete(ExpiringRecordType.SESSIONS, 1)).isEqualTo(1);
+    deleteAll(ExpiringRecordType.SESSIONS);
+    assertThat(delete(ExpiringRecordType.SESSIONS, 1)).isZero();
   }
 
   /** Deletes whatever of a kind is over by now. */
-  public static int delete(EntityManager entities, Expiring kind) {
+  public static int delete(EntityManager entities, ExpiringRecordType kind) {
     return delete(entities, kind, Clock.now(), 10_000);
   }
 
-  private static int delete(EntityManager entities, Expiring kind, Instant before, int part) {
+  private static int delete(
+      EntityManager entities, ExpiringRecordType kind, Instant before, int part) {
     ExpiringQueries records = on(entities, new ExpiringQueries());
     return records.delete(kind, records.find(kind, before, part));
   }
@@ -134,19 +135,19 @@ public class ExpiringQueriesTest {
     return new Session(
         Ids.id(),
         user.id(),
-        Opening.byProvider("https://id.example", "alice", Ids.id(), null),
+        SessionOrigin.byProvider("https://id.example", "alice", Ids.id(), null),
         lifetime,
         Duration.ZERO,
         CallContext.ofJob(null));
   }
 
-  private static void deleteAll(Expiring kind) {
+  private static void deleteAll(ExpiringRecordType kind) {
     while (delete(kind, 500) > 0) {
       assertThat(kind).isNotNull();
     }
   }
 
-  private static int delete(Expiring kind, int part) {
+  private static int delete(ExpiringRecordType kind, int part) {
     return TestDatabase.inTransaction(
         entities -> delete(entities, kind, Clock.now().minusSeconds(60), part));
   }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.m2m.M2mApplication;
 import dev.portcullis.persistence.m2m.M2mApplicationRepositoryTest;
@@ -33,7 +33,7 @@ class RoleHolderListTest {
     User ada = user("Ada", role);
     String bot = application("Bot", role);
     user("Nobody", RoleRepositoryTest.storedRole(scope));
-    Page<RoleHolder> page = page(new Paging(10, 0));
+    Page<RoleHolder> page = page(new PageRequest(10, 0));
     assertThat(page.items())
         .extracting(RoleHolder::isUser, RoleHolder::id, RoleHolder::name)
         .containsExactly(tuple(false, bot, "Bot"), tuple(true, ada.id(), "Ada"));
@@ -50,22 +50,22 @@ class RoleHolderListTest {
       user("User " + i, role);
       application("Bot " + i, role);
     }
-    List<RoleHolder> all = page(new Paging(100, 0)).items();
+    List<RoleHolder> all = page(new PageRequest(100, 0)).items();
     assertThat(all).hasSize(8);
     List<RoleHolder> numbered = new ArrayList<>();
     for (int i = 0; i < 8; i += 3) {
-      numbered.addAll(page(new Paging(3, i)).items());
+      numbered.addAll(page(new PageRequest(3, i)).items());
     }
     assertThat(numbered).isEqualTo(all);
     List<RoleHolder> placed = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Page<RoleHolder> page = page(new Paging(3, 0, after));
+      Page<RoleHolder> page = page(new PageRequest(3, 0, after));
       placed.addAll(page.items());
       after = page.next();
     } while (after != null);
     assertThat(placed).isEqualTo(all);
-    assertThat(page(new Paging(10, Paging.MAX_OFFSET)).items()).isEmpty();
+    assertThat(page(new PageRequest(10, PageRequest.MAX_OFFSET)).items()).isEmpty();
   }
 
   @Test
@@ -76,7 +76,7 @@ class RoleHolderListTest {
           entities.find(Organization.class, organization.id()).delete();
           return null;
         });
-    assertThat(page(new Paging(10, 0)).totalItems()).isZero();
+    assertThat(page(new PageRequest(10, 0)).totalItems()).isZero();
   }
 
   private User user(String name, Role held) {
@@ -94,8 +94,8 @@ class RoleHolderListTest {
         new M2mApplication(scope, name, null, List.of(held)));
   }
 
-  private Page<RoleHolder> page(Paging paging) {
-    return new Reading(TestDatabase.dataSource())
+  private Page<RoleHolder> page(PageRequest paging) {
+    return new QueryRunner(TestDatabase.dataSource())
         .of(connection -> RoleHolderList.page(connection, role.id(), paging));
   }
 }

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.Organization;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class RoleListTest {
-  private static final Paging ALL = new Paging(1_000_000, 0);
+  private static final PageRequest ALL = new PageRequest(1_000_000, 0);
 
   @Test
   void anOrganizationHasItsOwnRolesNewestFirst() {
@@ -29,23 +29,23 @@ class RoleListTest {
     Role older = stored(new Role(owner, "older", Set.of(SystemPermission.ADMIN_WRITE)));
     Role newer = stored(new Role(owner, "newer", Set.of()));
     stored(new Role(organization(), "older", Set.of()));
-    Page<RoleInUse> page = page(owner, null, ALL);
+    Page<RoleWithUsage> page = page(owner, null, ALL);
     assertThat(page.totalItems()).isEqualTo(2);
     assertThat(page.items())
-        .extracting(RoleInUse::role)
+        .extracting(RoleWithUsage::role)
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(newer, older);
-    assertThat(page(owner, null, new Paging(1, 1)).items())
+    assertThat(page(owner, null, new PageRequest(1, 1)).items())
         .extracting(item -> item.role().id())
         .containsExactly(older.id());
-    Page<RoleInUse> beyond = page(owner, "", new Paging(10, Paging.MAX_OFFSET));
+    Page<RoleWithUsage> beyond = page(owner, "", new PageRequest(10, PageRequest.MAX_OFFSET));
     assertThat(beyond.items()).isEmpty();
     assertThat(beyond.totalItems()).isEqualTo(2);
   }
 
   @Test
   void anOrganizationWithoutRolesHasAnEmptyList() {
-    Page<RoleInUse> page = page(organization(), null, ALL);
+    Page<RoleWithUsage> page = page(organization(), null, ALL);
     assertThat(page.items()).isEmpty();
     assertThat(page.totalItems()).isZero();
   }
@@ -67,7 +67,7 @@ class RoleListTest {
   void theZoneHasTheRolesWithoutAnOwner() {
     Role role = stored(new Role(Scope.ZONE, Ids.id(), Set.of()));
     Role owned = stored(new Role(organization(), Ids.id(), Set.of()));
-    Page<RoleInUse> page = page(Scope.ZONE, null, ALL);
+    Page<RoleWithUsage> page = page(Scope.ZONE, null, ALL);
     assertThat(page.totalItems()).isEqualTo(page.items().size());
     assertThat(page.items())
         .extracting(item -> item.role().id())
@@ -81,7 +81,7 @@ class RoleListTest {
     String mark = Ids.id();
     Role odd = stored(new Role(owner, mark + "a%_\\B", Set.of()));
     stored(new Role(owner, mark + "axyzB", Set.of()));
-    Page<RoleInUse> page = page(owner, mark.toUpperCase(Locale.ROOT) + "A%_\\b", ALL);
+    Page<RoleWithUsage> page = page(owner, mark.toUpperCase(Locale.ROOT) + "A%_\\b", ALL);
     assertThat(page.totalItems()).isEqualTo(1);
     assertThat(page.items()).extracting(item -> item.role().id()).containsExactly(odd.id());
     assertThat(page(owner, mark, ALL).totalItems()).isEqualTo(2);
@@ -109,7 +109,7 @@ class RoleListTest {
           return null;
         });
     assertThat(page(owner, null, ALL).items())
-        .extracting(RoleInUse::users, RoleInUse::contractPermissions)
+        .extracting(RoleWithUsage::users, RoleWithUsage::contractPermissions)
         .containsExactly(tuple(0L, 0L), tuple(3L, 0L));
   }
 
@@ -122,12 +122,13 @@ class RoleListTest {
         });
   }
 
-  private static Page<RoleInUse> page(Scope owner, String search, Paging paging) {
+  private static Page<RoleWithUsage> page(Scope owner, String search, PageRequest paging) {
     return find(owner, search, paging).orElseThrow();
   }
 
-  private static Optional<Page<RoleInUse>> find(Scope owner, String search, Paging paging) {
-    return new Reading(TestDatabase.dataSource())
+  private static Optional<Page<RoleWithUsage>> find(
+      Scope owner, String search, PageRequest paging) {
+    return new QueryRunner(TestDatabase.dataSource())
         .of(connection -> RoleList.page(connection, owner, search, paging));
   }
 }

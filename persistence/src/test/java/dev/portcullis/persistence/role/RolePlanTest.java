@@ -2,10 +2,10 @@ package dev.portcullis.persistence.role;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.kernel.ListPlace;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.KeysetCursor;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.RowsRead;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.sql.Connection;
@@ -29,13 +29,13 @@ class RolePlanTest {
 
   @Test
   void noPageOfTheZonesRolesIsSorted() {
-    assertNotSorted(new Paging(10, 0));
+    assertNotSorted(new PageRequest(10, 0));
   }
 
   @Test
   void norIsOneAfterAPlace() {
     Instant at = Instant.now().minusSeconds(2_500);
-    assertNotSorted(new Paging(10, 0, new ListPlace(at, "planned-2500")));
+    assertNotSorted(new PageRequest(10, 0, new KeysetCursor(at, "planned-2500")));
   }
 
   /** Statistics of a table in which all have one role say nothing of the others. */
@@ -65,7 +65,7 @@ class RolePlanTest {
             entities.createNativeQuery("analyze " + table).executeUpdate();
           }
           long before = RowsRead.of(entities, "function_permission_roles");
-          RoleList.Query asked = RoleList.query(Scope.ZONE, "Planned 49", new Paging(50, 0));
+          RoleList.Query asked = RoleList.query(Scope.ZONE, "Planned 49", new PageRequest(50, 0));
           int rows =
               entities
                   .unwrap(Session.class)
@@ -79,7 +79,7 @@ class RolePlanTest {
 
   private static int counted(Connection connection, RoleList.Query asked) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(asked.text())) {
-      Reading.bind(query, asked.parameters());
+      QueryRunner.bind(query, asked.parameters());
       try (ResultSet row = query.executeQuery()) {
         int rows = 0;
         while (row.next()) {
@@ -90,7 +90,7 @@ class RolePlanTest {
     }
   }
 
-  private static void assertNotSorted(Paging paging) {
+  private static void assertNotSorted(PageRequest paging) {
     RoleList.Query asked = RoleList.query(Scope.ZONE, null, paging);
     List<String> plan =
         TestDatabase.rolledBack(
@@ -115,7 +115,7 @@ class RolePlanTest {
   private static List<String> explained(Connection connection, RoleList.Query asked)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement("explain " + asked.text())) {
-      Reading.bind(query, asked.parameters());
+      QueryRunner.bind(query, asked.parameters());
       List<String> lines = new ArrayList<>();
       try (ResultSet row = query.executeQuery()) {
         while (row.next()) {

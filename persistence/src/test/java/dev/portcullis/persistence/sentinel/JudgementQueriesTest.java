@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.audit.ChainedLog;
+import dev.portcullis.persistence.audit.HashChainedLog;
 import dev.portcullis.persistence.audit.LogChainRepository;
-import dev.portcullis.persistence.audit.LogCheck;
 import dev.portcullis.persistence.audit.LogCursor;
+import dev.portcullis.persistence.audit.LogVerificationResult;
 import dev.portcullis.persistence.audit.LogVerifier;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -73,7 +73,7 @@ class JudgementQueriesTest {
       ended++;
     }
     assertThat(ended).isEqualTo(6);
-    LogCheck after = check();
+    LogVerificationResult after = check();
     assertThat(after.firstFault()).as("the checkpoints explain what is gone").isNull();
     assertThat(after.checkedRows()).isEqualTo(rows - 3L * ended + ended);
     assertThat(days()).hasSize(5);
@@ -251,14 +251,14 @@ class JudgementQueriesTest {
   void aGapBecomesShorterUntilNothingIsLeft() {
     JudgementRow gap = JudgementRow.gap(Ids.id(), CHAIN, 80, 89, "sentinel.downtime", TODAY);
     long position = place(gap);
-    assertThat(append(gap.shrunk(Ids.id(), position, 89, TODAY))).as("no shorter").isFalse();
-    assertThat(append(gap.shrunk(Ids.id(), position, 78, TODAY))).as("too short").isFalse();
-    JudgementRow shorter = gap.shrunk(Ids.id(), position, 84, TODAY);
+    assertThat(append(gap.truncated(Ids.id(), position, 89, TODAY))).as("no shorter").isFalse();
+    assertThat(append(gap.truncated(Ids.id(), position, 78, TODAY))).as("too short").isFalse();
+    JudgementRow shorter = gap.truncated(Ids.id(), position, 84, TODAY);
     long next = place(shorter);
-    assertThat(append(gap.shrunk(Ids.id(), position, 83, TODAY))).as("superseded").isFalse();
+    assertThat(append(gap.truncated(Ids.id(), position, 83, TODAY))).as("superseded").isFalse();
     assertThat(shown(80, 89)).containsExactly(shorter.id());
     assertThat(unjudged(90)).isEqualTo(shorter.id());
-    place(shorter.shrunk(Ids.id(), next, 79, TODAY));
+    place(shorter.truncated(Ids.id(), next, 79, TODAY));
     assertThat(shown(80, 89)).isEmpty();
     assertThat(unjudged(90)).isNotEqualTo(shorter.id());
     assertThat(check().firstFault()).isNull();
@@ -273,7 +273,7 @@ class JudgementQueriesTest {
                     .doReturningWork(
                         connection ->
                             new JudgementSearch(new JudgementFilter(null, from, to, false))
-                                .page(connection, new Paging(50, 0))))
+                                .page(connection, new PageRequest(50, 0))))
         .items()
         .stream()
         .map(each -> each.row().id())
@@ -331,7 +331,7 @@ class JudgementQueriesTest {
                   new JudgementFilter(null, null, null, true),
                   new JudgementFilter("escaped", 1_010_000L, null, false),
                   new JudgementFilter(null, 1_010_000L, 1_020_000L, false))) {
-            for (ListPlace after : Arrays.asList(null, place(1_015_000))) {
+            for (KeysetCursor after : Arrays.asList(null, place(1_015_000))) {
               String plan =
                   entities
                       .unwrap(Session.class)
@@ -339,7 +339,7 @@ class JudgementQueriesTest {
                           connection -> {
                             try (var page =
                                 new JudgementSearch(filter)
-                                    .rows(connection, "explain ", new Paging(50, 0, after))) {
+                                    .rows(connection, "explain ", new PageRequest(50, 0, after))) {
                               return String.join(
                                   "\n", Statements.rows(page, row -> row.getString(1)));
                             }
@@ -363,9 +363,9 @@ class JudgementQueriesTest {
       all.add(0, row.id());
     }
     List<String> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Paging paging = new Paging(2, 0, after);
+      PageRequest paging = new PageRequest(2, 0, after);
       Page<JudgedBlock> page =
           TestDatabase.rolledBack(
               unit,
@@ -384,8 +384,8 @@ class JudgementQueriesTest {
     assertThat(shown).isEqualTo(all);
   }
 
-  private static ListPlace place(long number) {
-    return new ListPlace(Instant.EPOCH, number + "-" + number);
+  private static KeysetCursor place(long number) {
+    return new KeysetCursor(Instant.EPOCH, number + "-" + number);
   }
 
   private static JudgementRow block(long number, Instant at) {
@@ -440,19 +440,19 @@ class JudgementQueriesTest {
         unit, entities -> on(entities, new JudgementQueries()).escapes(row, position));
   }
 
-  private static LogCheck check() {
+  private static LogVerificationResult check() {
     return check(unit);
   }
 
   /** Walks the chain from its beginning. */
-  static LogCheck check(EntityManagerFactory unit) {
+  static LogVerificationResult check(EntityManagerFactory unit) {
     return TestDatabase.rolledBack(
         unit,
         entities ->
             new LogVerifier(on(entities, new LogChainRepository()))
                 .walk(
-                    LogCursor.startOf(ChainedLog.BLOCK_JUDGEMENT),
-                    ChainedLog.BLOCK_JUDGEMENT,
+                    LogCursor.startOf(HashChainedLog.BLOCK_JUDGEMENT),
+                    HashChainedLog.BLOCK_JUDGEMENT,
                     1_000_000,
                     List.of()));
   }

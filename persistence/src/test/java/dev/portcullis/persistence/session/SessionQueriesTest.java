@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.identity.OidcProvider;
@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 @Tag("database")
 class SessionQueriesTest {
   private static final Duration HOUR = Duration.ofHours(1);
-  private static final Opening BY_WALLET =
-      Opening.byWallet(new Address("0x" + "ab".repeat(20)), null, "localhost", null);
+  private static final SessionOrigin BY_WALLET =
+      SessionOrigin.byWallet(new Address("0x" + "ab".repeat(20)), null, "localhost", null);
 
   private final String token = Ids.id();
 
@@ -44,7 +44,7 @@ class SessionQueriesTest {
     user.grant(foreign.id());
     store(organization, other, own, foreign, user, session(user, HOUR));
 
-    LiveSession live = find(token).orElseThrow();
+    ActiveSession live = find(token).orElseThrow();
 
     assertThat(live.userId()).isEqualTo(user.id());
     assertThat(live.organizationId()).isEqualTo(organization.id());
@@ -229,8 +229,8 @@ class SessionQueriesTest {
 
   @Test
   void aChallengeIsUsedOnceByItsOwnWallet() {
-    Address wallet = new Address(Hex.of(Ids.bytes(20)));
-    Address other = new Address(Hex.of(Ids.bytes(20)));
+    Address wallet = new Address(HexText.of(Ids.bytes(20)));
+    Address other = new Address(HexText.of(Ids.bytes(20)));
     Instant now = Clock.now();
     SiweChallenge challenge = challenge(wallet, "192.0.2.1", now);
     SiweChallenge old = challenge(wallet, "192.0.2.1", now.minusSeconds(400));
@@ -306,7 +306,7 @@ class SessionQueriesTest {
     store(user, other, used, idle, fresh, foreign);
     renewed(used, Duration.ofMinutes(30));
 
-    inTransaction(entities -> on(entities, new SessionQueries()).makeRoom(user.id(), 3));
+    inTransaction(entities -> on(entities, new SessionQueries()).evictOldest(user.id(), 3));
 
     assertThat(alive(user)).containsExactlyInAnyOrder(used.id(), fresh.id());
     assertThat(alive(other)).containsExactly(foreign.id());
@@ -315,9 +315,9 @@ class SessionQueriesTest {
   @Test
   void aSessionEndsWithTheWalletThatOpenedItAndNoOther() {
     User user = new User("Alice", User.Source.OIDC, null);
-    Address address = new Address(Hex.of(Ids.bytes(20)));
+    Address address = new Address(HexText.of(Ids.bytes(20)));
     Wallet wallet = new Wallet(address, user.id());
-    Session opened = opened(user, Opening.byWallet(address, null, "localhost", null));
+    Session opened = opened(user, SessionOrigin.byWallet(address, null, "localhost", null));
     Session other = another(user);
     store(user, wallet, opened, other);
 
@@ -332,7 +332,8 @@ class SessionQueriesTest {
     User user = new User("Alice", User.Source.OIDC, organization.id());
     String issuer = "https://" + Ids.id() + ".example";
     OidcProvider provider = new OidcProvider(organization.id(), details(issuer, "Harbor"));
-    Session session = opened(user, Opening.byProvider(issuer, "alice", null, organization.id()));
+    Session session =
+        opened(user, SessionOrigin.byProvider(issuer, "alice", null, organization.id()));
     store(organization, user, provider, session);
 
     replace(organization, details(issuer, "Harbor & Sons"));
@@ -346,8 +347,8 @@ class SessionQueriesTest {
   void aSessionOfTheOperatorsProviderEndsWhenAnotherIsNamed() {
     User user = new User("Alice", User.Source.OIDC, null);
     String today = "https://" + Ids.id() + ".example";
-    Session former = opened(user, Opening.byProvider("https://old.example", "a", null, null));
-    Session current = opened(user, Opening.byProvider(today, "a", null, null));
+    Session former = opened(user, SessionOrigin.byProvider("https://old.example", "a", null, null));
+    Session current = opened(user, SessionOrigin.byProvider(today, "a", null, null));
     Session wallet = another(user);
     store(user, former, current, wallet);
 
@@ -365,10 +366,12 @@ class SessionQueriesTest {
   void walletSessionsOfAnOrganizationEndWithTheirHosts() {
     Organization organization = new Organization("Harbor Bank", List.of());
     User user = new User("Alice", User.Source.OIDC, organization.id());
-    Address address = new Address(Hex.of(Ids.bytes(20)));
-    Session one = opened(user, Opening.byWallet(address, organization.id(), "one.example", null));
-    Session two = opened(user, Opening.byWallet(address, organization.id(), "two.example", null));
-    Session zone = opened(user, Opening.byWallet(address, null, "one.example", null));
+    Address address = new Address(HexText.of(Ids.bytes(20)));
+    Session one =
+        opened(user, SessionOrigin.byWallet(address, organization.id(), "one.example", null));
+    Session two =
+        opened(user, SessionOrigin.byWallet(address, organization.id(), "two.example", null));
+    Session zone = opened(user, SessionOrigin.byWallet(address, null, "one.example", null));
     store(organization, user, one, two, zone);
 
     keep(organization, List.of("two.example"));
@@ -393,8 +396,9 @@ class SessionQueriesTest {
         issuer, issuer + "/keys", "portcullis", "panel", name, "https://panel.example");
   }
 
-  private static Session opened(User user, Opening opening) {
-    return new Session(Ids.id(), user.id(), opening, HOUR, Duration.ZERO, CallContext.ofJob(null));
+  private static Session opened(User user, SessionOrigin sessionOrigin) {
+    return new Session(
+        Ids.id(), user.id(), sessionOrigin, HOUR, Duration.ZERO, CallContext.ofJob(null));
   }
 
   private static Session idle(User user, int minutes) {
@@ -438,12 +442,12 @@ class SessionQueriesTest {
         entities -> on(entities, new SiweChallengeQueries()).use(challenge.nonce(), wallet));
   }
 
-  private static java.util.Optional<LiveSession> find(String token) {
-    Function<EntityManager, java.util.Optional<LiveSession>> finding =
+  private static java.util.Optional<ActiveSession> find(String token) {
+    Function<EntityManager, java.util.Optional<ActiveSession>> finding =
         entities ->
             entities
                 .unwrap(org.hibernate.Session.class)
-                .doReturningWork(connection -> LiveSession.find(connection, token));
+                .doReturningWork(connection -> ActiveSession.find(connection, token));
     return TestDatabase.inTransaction(finding);
   }
 

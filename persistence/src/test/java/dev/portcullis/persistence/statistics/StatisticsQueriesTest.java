@@ -3,7 +3,7 @@ package dev.portcullis.persistence.statistics;
 import static dev.portcullis.persistence.database.Queries.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,8 +17,8 @@ class StatisticsQueriesTest {
   private static final Instant NOON = Instant.parse("2031-05-01T12:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);
 
-  private final Reading reading = new Reading(TestDatabase.dataSource());
-  private final StatisticsQueries read = new StatisticsQueries(reading);
+  private final QueryRunner queryRunner = new QueryRunner(TestDatabase.dataSource());
+  private final StatisticsQueries read = new StatisticsQueries(queryRunner);
 
   @BeforeEach
   void forgetAll() {
@@ -27,52 +27,53 @@ class StatisticsQueriesTest {
 
   @Test
   void whatNodesCountInAMinuteIsAddedUp() {
-    write(rows -> rows.add(NOON, new MinuteCounts(3, 1, 400, 2)));
-    write(rows -> rows.stand(NOON, new MinuteStanding(7, 9, 1, null)));
-    write(rows -> rows.add(NOON, new MinuteCounts(1, 0, 100, 5)));
+    write(rows -> rows.add(NOON, new MinuteCounters(3, 1, 400, 2)));
+    write(rows -> rows.stand(NOON, new MinuteGauges(7, 9, 1, null)));
+    write(rows -> rows.add(NOON, new MinuteCounters(1, 0, 100, 5)));
     assertThat(read.together(1, NOON, NOON.plus(HOUR)))
-        .containsExactly(new StatisticsRow(NOON, 7L, 9L, 1L, null, new MinuteCounts(4, 1, 500, 7)));
+        .containsExactly(
+            new StatisticsRow(NOON, 7L, 9L, 1L, null, new MinuteCounters(4, 1, 500, 7)));
   }
 
   @Test
   void whoLooksLastIsRight() {
-    write(rows -> rows.stand(NOON, new MinuteStanding(7, 9, 1, 3L)));
-    write(rows -> rows.stand(NOON, new MinuteStanding(8, 0, 2, 4L)));
+    write(rows -> rows.stand(NOON, new MinuteGauges(7, 9, 1, 3L)));
+    write(rows -> rows.stand(NOON, new MinuteGauges(8, 0, 2, 4L)));
     assertThat(read.together(1, NOON, NOON.plus(HOUR)))
-        .containsExactly(new StatisticsRow(NOON, 8L, 0L, 2L, 4L, MinuteCounts.NONE));
+        .containsExactly(new StatisticsRow(NOON, 8L, 0L, 2L, 4L, MinuteCounters.NONE));
   }
 
   @Test
   void ofSomeMinutesTheWorstIsToldAndWhatWasCountedIsAddedUp() {
     for (int minute = 0; minute < 10; minute++) {
       Instant at = NOON.plus(Duration.ofMinutes(minute));
-      MinuteStanding standing = new MinuteStanding(minute, 10 - minute, 0, minute * 2L);
+      MinuteGauges standing = new MinuteGauges(minute, 10 - minute, 0, minute * 2L);
       write(rows -> rows.stand(at, standing));
-      write(rows -> rows.add(at, new MinuteCounts(1, 2, 30, 4)));
+      write(rows -> rows.add(at, new MinuteCounters(1, 2, 30, 4)));
     }
     assertThat(read.together(5, NOON, NOON.plus(HOUR)))
         .containsExactly(
-            new StatisticsRow(NOON, 4L, 10L, 0L, 8L, new MinuteCounts(5, 10, 150, 20)),
+            new StatisticsRow(NOON, 4L, 10L, 0L, 8L, new MinuteCounters(5, 10, 150, 20)),
             new StatisticsRow(
                 NOON.plus(Duration.ofMinutes(5)),
                 9L,
                 5L,
                 0L,
                 18L,
-                new MinuteCounts(5, 10, 150, 20)));
+                new MinuteCounters(5, 10, 150, 20)));
   }
 
   @Test
   void onlyTheTimeIsTold() {
-    write(rows -> rows.add(NOON.minusSeconds(60), new MinuteCounts(1, 0, 0, 0)));
-    write(rows -> rows.add(NOON.plus(HOUR), new MinuteCounts(1, 0, 0, 0)));
+    write(rows -> rows.add(NOON.minusSeconds(60), new MinuteCounters(1, 0, 0, 0)));
+    write(rows -> rows.add(NOON.plus(HOUR), new MinuteCounters(1, 0, 0, 0)));
     assertThat(read.together(1, NOON, NOON.plus(HOUR))).isEmpty();
   }
 
   @Test
   void whatIsOldIsForgotten() {
-    write(rows -> rows.add(NOON, new MinuteCounts(1, 0, 0, 0)));
-    write(rows -> rows.add(NOON.plusSeconds(60), new MinuteCounts(2, 0, 0, 0)));
+    write(rows -> rows.add(NOON, new MinuteCounters(1, 0, 0, 0)));
+    write(rows -> rows.add(NOON.plusSeconds(60), new MinuteCounters(2, 0, 0, 0)));
     write(rows -> rows.forgetBefore(NOON.plusSeconds(60)));
     assertThat(read.together(1, NOON, NOON.plus(HOUR)))
         .extracting(row -> row.counts().received())
@@ -82,7 +83,7 @@ class StatisticsQueriesTest {
   private void write(Consumer<StatisticsQueries> change) {
     TestDatabase.inTransaction(
         entities -> {
-          change.accept(on(entities, new StatisticsQueries(reading)));
+          change.accept(on(entities, new StatisticsQueries(queryRunner)));
           return null;
         });
   }

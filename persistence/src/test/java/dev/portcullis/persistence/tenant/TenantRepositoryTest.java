@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.role.Role;
 import dev.portcullis.persistence.role.RoleRepositoryTest;
@@ -69,7 +69,7 @@ public class TenantRepositoryTest {
         entities -> {
           TenantRepository tenants = on(entities, new TenantRepository());
           assertThat(tenants.find(tenant.id())).isEmpty();
-          assertThat(tenants.page(null, new Paging(1000, 0)).items())
+          assertThat(tenants.page(null, new PageRequest(1000, 0)).items())
               .extracting(Tenant::id)
               .doesNotContain(tenant.id());
           return null;
@@ -84,7 +84,7 @@ public class TenantRepositoryTest {
     inTransaction(
         entities -> {
           Page<Tenant> page =
-              on(entities, new TenantRepository()).page("NEEDLE 1% ", new Paging(1, 0));
+              on(entities, new TenantRepository()).page("NEEDLE 1% ", new PageRequest(1, 0));
           assertThat(page.items()).extracting(Tenant::id).containsExactly(second.id());
           assertThat(page.totalItems()).isEqualTo(2);
           return null;
@@ -97,7 +97,8 @@ public class TenantRepositoryTest {
     Tenant second = storedTenant();
     inTransaction(
         entities -> {
-          assertThat(on(entities, new TenantRepository()).page(null, new Paging(1000, 0)).items())
+          assertThat(
+                  on(entities, new TenantRepository()).page(null, new PageRequest(1000, 0)).items())
               .extracting(Tenant::id)
               .containsSubsequence(second.id(), first.id());
           return null;
@@ -118,6 +119,6 @@ public class TenantRepositoryTest {
   }
 
   private static Address address() {
-    return new Address(Hex.of(Ids.bytes(20)));
+    return new Address(HexText.of(Ids.bytes(20)));
   }
 }

@@ -3,9 +3,9 @@ package dev.portcullis.persistence.user;
 import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.RowsRead;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.user.UserRepository.Filter;
@@ -49,7 +49,7 @@ class UserListCostTest {
   private static void assertFewRowsAtAnyDepth(EntityManager entities) {
     UserRepository users = on(entities, new UserRepository());
     for (int depth : new int[] {1, 50_000, 99_900}) {
-      Paging paging = new Paging(LIMIT, 0, place(depth));
+      PageRequest paging = new PageRequest(LIMIT, 0, place(depth));
       for (int i = 0; i < REPEATS; i++) {
         entities.clear();
         long before = RowsRead.of(entities, "users");
@@ -78,7 +78,7 @@ class UserListCostTest {
     assertThat(plan.toString()).contains("Index Scan").doesNotContain("Sort");
     Page<User> page =
         on(entities, new UserRepository())
-            .page(new Filter("deep-owner", null, null), new Paging(LIMIT, 0, place(90_000)));
+            .page(new Filter("deep-owner", null, null), new PageRequest(LIMIT, 0, place(90_000)));
     assertThat(page.items()).extracting(User::id).startsWith("deep-90001");
     assertThat(page.totalItems()).isEqualTo(100_000);
   }
@@ -99,9 +99,9 @@ class UserListCostTest {
           UserRepository users = on(entities, new UserRepository());
           Filter owned = new Filter("deep-owner", null, null);
           List<String> shown = new ArrayList<>();
-          ListPlace after = null;
+          KeysetCursor after = null;
           do {
-            Page<User> page = users.page(owned, new Paging(7, 0, after));
+            Page<User> page = users.page(owned, new PageRequest(7, 0, after));
             page.items().forEach(user -> shown.add(user.id()));
             after = page.next();
             entities
@@ -136,8 +136,8 @@ class UserListCostTest {
         + " values ('deep-owner', 'Deep', now(), now())";
   }
 
-  private static ListPlace place(int number) {
-    return new ListPlace(
+  private static KeysetCursor place(int number) {
+    return new KeysetCursor(
         Instant.parse("2020-01-01T00:00:00Z").minusSeconds(number), "deep-" + number);
   }
 }

@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.identity.OidcProvider;
 import dev.portcullis.persistence.identity.OidcProvider.Details;
@@ -47,7 +47,7 @@ class UserRepositoryTest {
 
   @Test
   void listsAreNarrowedBySourceAndWallet() {
-    Address address = new Address(Hex.of(Ids.bytes(20)));
+    Address address = new Address(HexText.of(Ids.bytes(20)));
     User holder = stored(() -> new User("Holder", Source.CRYPTO_NATIVE, organization));
     stored(() -> new User("Clerk", Source.ADMIN_PANEL, organization));
     inTransaction(
@@ -92,7 +92,7 @@ class UserRepositoryTest {
     User user = new User("Short-lived", Source.ADMIN_PANEL, null);
     user.grant("user");
     stored(() -> user);
-    Address wallet = new Address(Hex.of(Ids.bytes(20)));
+    Address wallet = new Address(HexText.of(Ids.bytes(20)));
     inTransaction(
         entities -> {
           entities.persist(new Wallet(wallet, user.id()));
@@ -151,7 +151,7 @@ class UserRepositoryTest {
   private static List<String> names(Filter filter) {
     return inTransaction(
         entities ->
-            on(entities, new UserRepository()).page(filter, new Paging(10, 0)).items().stream()
+            on(entities, new UserRepository()).page(filter, new PageRequest(10, 0)).items().stream()
                 .map(User::displayName)
                 .toList());
   }

@@ -5,7 +5,7 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.organization.Organization;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("database")
 class WalletRepositoryTest {
-  private final Address address = new Address(Hex.of(Ids.bytes(20)));
+  private final Address address = new Address(HexText.of(Ids.bytes(20)));
   private final Organization home = stored(new Organization("Home", List.of()));
   private final User user = member();
   private final Wallet wallet = stored(new Wallet(address, user.id()));

@@ -15,9 +15,9 @@ final class Navigation {
 
   private static final String DECISIONS = "explanation/decisions/";
 
-  private final List<Page> pages;
+  private final List<SitePage> pages;
 
-  Navigation(List<Page> pages) {
+  Navigation(List<SitePage> pages) {
     this.pages =
         pages.stream()
             .filter(
@@ -29,11 +29,11 @@ final class Navigation {
   }
 
   /** As HTML with addresses relative to the page, which is marked in it. */
-  String of(Page page) {
+  String of(SitePage page) {
     StringBuilder html = new StringBuilder();
     GROUPS.forEach(
         (directory, title) -> {
-          List<Page> group = pages.stream().filter(each -> isIn(each, directory)).toList();
+          List<SitePage> group = pages.stream().filter(each -> isIn(each, directory)).toList();
           if (!group.isEmpty()) {
             html.append("<h2>").append(title).append("</h2>\n<ul>\n");
             group.forEach(each -> html.append(item(page, each)));
@@ -43,7 +43,7 @@ final class Navigation {
     return html.toString();
   }
 
-  private static boolean isIn(Page page, String directory) {
+  private static boolean isIn(SitePage page, String directory) {
     String address = page.address();
     if (directory.isEmpty()) {
       return address.indexOf('/') < 0;
@@ -51,7 +51,7 @@ final class Navigation {
     return address.startsWith(directory);
   }
 
-  private static String item(Page from, Page to) {
+  private static String item(SitePage from, SitePage to) {
     boolean here = from.address().equals(to.address());
     return "<li><a href=\""
         + Addresses.relative(from.address(), to.address())

@@ -52,7 +52,7 @@ final class PageReader {
    * @param markdown its content
    * @throws IllegalArgumentException without a heading, which a page needs as its title
    */
-  Page read(String file, String markdown) {
+  SitePage read(String file, String markdown) {
     Node document = parser.parse(markdown);
     IdentityHashMap<Node, String> anchors = anchors(document);
     document.accept(new LinksOfSite(file));
@@ -81,7 +81,7 @@ final class PageReader {
             .filter(heading -> !heading.isEmpty())
             .findFirst()
             .orElseThrow(() -> new IllegalArgumentException(file + " has no heading"));
-    return new Page(addresses.of(file).orElseThrow(), title, html, sections);
+    return new SitePage(addresses.of(file).orElseThrow(), title, html, sections);
   }
 
   private static IdentityHashMap<Node, String> anchors(Node document) {

@@ -54,7 +54,7 @@ public final class SiteBuilder {
   void write(Path output) throws IOException {
     clear(output);
     PageReader reader = new PageReader(addresses);
-    List<Page> pages = new ArrayList<>();
+    List<SitePage> pages = new ArrayList<>();
     for (String file : files) {
       if (file.endsWith(".md")) {
         pages.add(reader.read(file, Files.readString(repository.resolve(file))));
@@ -66,7 +66,7 @@ public final class SiteBuilder {
     }
     Navigation navigation = new Navigation(pages);
     String frame = resource(FRAME);
-    for (Page page : pages) {
+    for (SitePage page : pages) {
       put(output, page.address(), framed(frame, page, navigation));
     }
     for (String own : OWN_FILES) {
@@ -76,7 +76,7 @@ public final class SiteBuilder {
     put(output, "files.txt", names(output));
   }
 
-  private static String framed(String frame, Page page, Navigation navigation) {
+  private static String framed(String frame, SitePage page, Navigation navigation) {
     String root = "../".repeat((int) page.address().chars().filter(each -> each == '/').count());
     return frame
         .replace("{title}", Navigation.escaped(page.title()))
@@ -86,9 +86,9 @@ public final class SiteBuilder {
   }
 
   /** An array of sections: address, title of the page, heading, text. */
-  private static String search(List<Page> pages) {
+  private static String search(List<SitePage> pages) {
     ArrayNode all = new ObjectMapper().createArrayNode();
-    for (Page page : pages) {
+    for (SitePage page : pages) {
       for (Section section : page.sections()) {
         String anchor = section.anchor().isEmpty() ? "" : "#" + section.anchor();
         all.addArray()

@@ -25,7 +25,7 @@ class PageReaderTest {
 
   @Test
   void headingsHaveAnchorsAndTheFirstIsTheTitle() {
-    Page page = reader.read(FILE, "# Upgrade a *node*\n\n## First `step`\n\nStop it.\n");
+    SitePage page = reader.read(FILE, "# Upgrade a *node*\n\n## First `step`\n\nStop it.\n");
     assertThat(page.address()).isEqualTo("how-to/upgrade.html");
     assertThat(page.title()).isEqualTo("Upgrade a node");
     assertThat(page.html()).contains("<h2 id=\"first-step\">First <code>step</code></h2>");
@@ -73,7 +73,7 @@ class PageReaderTest {
 
   @Test
   void tablesAreSearchedCellByCell() {
-    Page page = reader.read(FILE, "# T\n\n| a | b |\n|---|---|\n| one | `two` |\n");
+    SitePage page = reader.read(FILE, "# T\n\n| a | b |\n|---|---|\n| one | `two` |\n");
     assertThat(page.html()).contains("<table tabindex=\"0\">", "<td>one</td>");
     assertThat(page.sections()).containsExactly(new Section("t", "T", "a b one two"));
   }

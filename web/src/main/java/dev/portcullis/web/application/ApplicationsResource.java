@@ -5,14 +5,14 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.application.ApplicationService;
 import dev.portcullis.ejb.application.ApplicationView;
-import dev.portcullis.ejb.application.CreateApplication;
-import dev.portcullis.ejb.application.ReplaceApplication;
+import dev.portcullis.ejb.application.CreateApplicationRequest;
+import dev.portcullis.ejb.application.ReplaceApplicationRequest;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.TextParams;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -78,14 +78,14 @@ public class ApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "exchange", value = CREATE)))
-          CreateApplication body) {
+          CreateApplicationRequest body) {
     return Created.of(applications.create(body));
   }
 
   /** One application. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getApplication", summary = "Get an application")
   public ApplicationView get(@PathParam("id") String id) {
@@ -95,7 +95,7 @@ public class ApplicationsResource {
   /** Replaces an application. */
   @PUT
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
@@ -110,14 +110,14 @@ public class ApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "exchange", value = REPLACE)))
-          ReplaceApplication body) {
+          ReplaceApplicationRequest body) {
     return applications.replace(id, body);
   }
 
   /** Deletes an application. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteApplication",

@@ -1,6 +1,6 @@
 package dev.portcullis.web.application;
 
-import dev.portcullis.ejb.application.ApplicationOrigins;
+import dev.portcullis.ejb.application.CorsOrigins;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -13,7 +13,7 @@ import java.util.Map;
  */
 @ApplicationScoped
 public class CrossOrigin {
-  @Inject private ApplicationOrigins origins;
+  @Inject private CorsOrigins origins;
 
   /**
    * What an answer says to the page that asked.

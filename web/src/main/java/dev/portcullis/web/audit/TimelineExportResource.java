@@ -5,7 +5,7 @@ import dev.portcullis.ejb.audit.TimelineExportService;
 import dev.portcullis.ejb.audit.TimelineQuery;
 import dev.portcullis.ejb.audit.TimelineView;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.web.http.answer.CursorExample;
+import dev.portcullis.web.http.response.CursorExample;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -2,7 +2,7 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.TimelineItem;
 import dev.portcullis.ejb.audit.TimelineView;
-import dev.portcullis.ejb.outbound.LentPlace;
+import dev.portcullis.ejb.outbound.YieldedPermit;
 import dev.portcullis.kernel.Failure;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
@@ -88,7 +88,7 @@ final class TimelineFile implements StreamingOutput {
   /** Others have the place of the request while the reader takes its time. */
   private static void write(OutputStream out, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    LentPlace.during(
+    YieldedPermit.runYielding(
         () -> {
           out.write(bytes);
           return null;

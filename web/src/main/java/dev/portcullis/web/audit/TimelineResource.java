@@ -2,8 +2,8 @@ package dev.portcullis.web.audit;
 
 import dev.portcullis.ejb.audit.TimelineService;
 import dev.portcullis.ejb.audit.TimelineView;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.CursorParams;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;

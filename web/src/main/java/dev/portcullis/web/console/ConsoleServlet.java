@@ -3,7 +3,7 @@ package dev.portcullis.web.console;
 import dev.portcullis.ejb.setting.PagesConfig;
 import dev.portcullis.web.files.StaticFile;
 import dev.portcullis.web.files.StaticFiles;
-import dev.portcullis.web.http.FixedBodyServlet;
+import dev.portcullis.web.http.CachedResponseServlet;
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 @WebServlet(
     asyncSupported = true,
     urlPatterns = {"/console", "/console/*", "/api/console", "/api/console/*"})
-public class ConsoleServlet extends FixedBodyServlet {
+public class ConsoleServlet extends CachedResponseServlet {
   private static final long serialVersionUID = 1L;
   private static final Pattern ASSET = Pattern.compile("/assets/([A-Za-z0-9_-]+\\.[a-z0-9]+)");
   private static final int DEEPEST = 12;

@@ -10,12 +10,12 @@ import dev.portcullis.ejb.contract.ContractView;
 import dev.portcullis.ejb.contract.GroupedContracts;
 import dev.portcullis.ejb.contract.TemplateContracts;
 import dev.portcullis.ejb.route.PathValue;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
-import dev.portcullis.web.http.answer.SearchParams;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
+import dev.portcullis.web.http.response.SearchParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -134,7 +134,7 @@ public class ContractsResource {
   /** One contract. */
   @GET
   @Path("{contractAddress}")
-  @Versioned
+  @ConditionalRequests
   @Access(READ)
   @Operation(operationId = "getContract", summary = "Get a contract")
   public ContractView get(
@@ -145,7 +145,7 @@ public class ContractsResource {
   /** Replaces a contract, its address included. */
   @PUT
   @Path("{contractAddress}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(
@@ -178,7 +178,7 @@ public class ContractsResource {
   /** Removes a contract. */
   @DELETE
   @Path("{contractAddress}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(
       operationId = "deleteContract",

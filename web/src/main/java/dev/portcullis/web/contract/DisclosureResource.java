@@ -7,7 +7,7 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.contract.ContractView;
 import dev.portcullis.ejb.contract.DisclosureDefinition;
 import dev.portcullis.ejb.contract.DisclosureService;
-import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -45,7 +45,7 @@ public class DisclosureResource {
 
   /** The contract, with what is disclosed of it. */
   @GET
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(
       operationId = "getDisclosure",
@@ -60,7 +60,7 @@ public class DisclosureResource {
 
   /** Discloses exactly this from now on. */
   @PUT
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(

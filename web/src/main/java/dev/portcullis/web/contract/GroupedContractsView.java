@@ -2,8 +2,8 @@ package dev.portcullis.web.contract;
 
 import dev.portcullis.ejb.contract.ContractListItem;
 import dev.portcullis.ejb.contract.GroupedContracts;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.Rows;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.StreamedPage;
 
 /**
  * The envelope of the grouped contract list (R-ADM-31).
@@ -15,7 +15,7 @@ import dev.portcullis.web.http.answer.Rows;
  * @param totalContracts how many contracts in all, grouped or not
  */
 public record GroupedContractsView(
-    Rows<ContractListItem> items,
+    StreamedPage<ContractListItem> items,
     PageView.Pagination pagination,
     long totalGroups,
     long totalUngrouped,

@@ -3,8 +3,8 @@ package dev.portcullis.web.contract;
 import dev.portcullis.ejb.contract.ListedContractView;
 import dev.portcullis.ejb.contract.TemplateContracts;
 import dev.portcullis.ejb.contract.TemplateContracts.TemplateSummary;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.Rows;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.StreamedPage;
 
 /**
  * The envelope of the list of one template's contracts (R-ADM-31).
@@ -14,7 +14,9 @@ import dev.portcullis.web.http.answer.Rows;
  * @param template the template
  */
 public record TemplateContractsView(
-    Rows<ListedContractView> items, PageView.Pagination pagination, TemplateSummary template) {
+    StreamedPage<ListedContractView> items,
+    PageView.Pagination pagination,
+    TemplateSummary template) {
   /** Where the page stands; known when all items are written, which come first. */
   @Override
   public PageView.Pagination pagination() {

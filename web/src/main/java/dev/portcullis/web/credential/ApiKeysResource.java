@@ -5,13 +5,13 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.credential.ApiKeyService;
 import dev.portcullis.ejb.credential.ApiKeyView;
-import dev.portcullis.ejb.credential.CreateApiKey;
+import dev.portcullis.ejb.credential.CreateApiKeyRequest;
 import dev.portcullis.ejb.credential.CreatedApiKeyView;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -60,7 +60,7 @@ public abstract class ApiKeysResource<K, C> {
 
   /** Makes a key. */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(WRITE)
   @Operation(
       operationId = "create{}ApiKey",
@@ -73,7 +73,7 @@ public abstract class ApiKeysResource<K, C> {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "settlement", value = KEY)))
-          CreateApiKey body) {
+          CreateApiKeyRequest body) {
     return Created.of(createdView.apply(keys.create(scope.scope(), holder.holder(), body)));
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.web.credential;
 
-import dev.portcullis.kernel.Holder;
+import dev.portcullis.kernel.CredentialHolder;
 import dev.portcullis.web.m2m.M2mApplicationId;
 import jakarta.ws.rs.PathParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -25,10 +25,11 @@ public class HolderParams {
    * @throws dev.portcullis.kernel.Failure VALIDATION for an identifier that the zone's routes
    *     refuse
    */
-  Holder holder() {
+  CredentialHolder holder() {
     if (tenantId != null) {
-      return Holder.tenant(tenantId);
+      return CredentialHolder.tenant(tenantId);
     }
-    return Holder.m2mApp(appId != null ? appId : M2mApplicationId.of("m2mAppId", m2mAppId));
+    return CredentialHolder.m2mApp(
+        appId != null ? appId : M2mApplicationId.of("m2mAppId", m2mAppId));
   }
 }

@@ -3,12 +3,12 @@ package dev.portcullis.web.credential;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.credential.CreateIpWhitelistEntry;
+import dev.portcullis.ejb.credential.CreateIpWhitelistEntryRequest;
 import dev.portcullis.ejb.credential.IpWhitelistEntryView;
 import dev.portcullis.ejb.credential.IpWhitelistService;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -72,7 +72,7 @@ public abstract class IpWhitelistResource<E> {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "range", value = ENTRY)))
-          CreateIpWhitelistEntry body) {
+          CreateIpWhitelistEntryRequest body) {
     return Created.of(view.apply(whitelists.add(scope.scope(), holder.holder(), body)));
   }
 

@@ -2,7 +2,7 @@ package dev.portcullis.web.credential;
 
 import dev.portcullis.ejb.credential.ApiKeyView;
 import dev.portcullis.ejb.credential.CreatedApiKeyView;
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.openapi.OperationSubject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "M2M applications")
-@Subject(id = "M2m", words = "an M2M application")
+@OperationSubject(id = "M2m", words = "an M2M application")
 public class M2mApiKeysResource extends ApiKeysResource<ApiKeyView, CreatedApiKeyView> {
   /** Public, because RESTEasy looks for it. */
   public M2mApiKeysResource() {

@@ -4,8 +4,8 @@ import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.credential.ListedApiKeyService;
 import dev.portcullis.ejb.credential.ListedApiKeyView;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -2,7 +2,7 @@ package dev.portcullis.web.credential;
 
 import dev.portcullis.ejb.credential.CreatedOrganizationApiKeyView;
 import dev.portcullis.ejb.credential.OrganizationApiKeyView;
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.openapi.OperationSubject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Organization M2M applications")
-@Subject(id = "OrganizationM2m", words = "an M2M application the organization owns")
+@OperationSubject(id = "OrganizationM2m", words = "an M2M application the organization owns")
 public class OrganizationM2mApiKeysResource
     extends ApiKeysResource<OrganizationApiKeyView, CreatedOrganizationApiKeyView> {
   /** Public, because RESTEasy looks for it. */

@@ -1,7 +1,7 @@
 package dev.portcullis.web.credential;
 
 import dev.portcullis.ejb.credential.OrganizationIpWhitelistEntryView;
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.openapi.OperationSubject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Organization M2M applications")
-@Subject(id = "OrganizationM2m", words = "an M2M application that the organization owns")
+@OperationSubject(id = "OrganizationM2m", words = "an M2M application that the organization owns")
 public class OrganizationM2mIpWhitelistResource
     extends IpWhitelistResource<OrganizationIpWhitelistEntryView> {
   /** Public, because RESTEasy looks for it. */

@@ -3,7 +3,7 @@ package dev.portcullis.web.denial;
 import dev.portcullis.ejb.denial.DenialQuery;
 import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.kernel.TimeBound;
-import dev.portcullis.web.http.Choice;
+import dev.portcullis.web.http.OptionalBoolean;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -55,6 +55,6 @@ public class DenialParams {
         m2mAppId,
         TimeBound.read("from", from),
         TimeBound.read("to", to),
-        Choice.of("reported", reported));
+        OptionalBoolean.of("reported", reported));
   }
 }

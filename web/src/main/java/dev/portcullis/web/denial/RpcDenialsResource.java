@@ -3,10 +3,10 @@ package dev.portcullis.web.denial;
 import dev.portcullis.ejb.denial.DenialService;
 import dev.portcullis.ejb.denial.RpcDenialView;
 import dev.portcullis.ejb.explanation.AccessDecisionService;
-import dev.portcullis.ejb.explanation.DenialExplanation;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.ejb.explanation.DenialExplanationView;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -64,7 +64,7 @@ public class RpcDenialsResource {
               + " null where these, or what the call does beneath, decide.")
   @APIResponse(responseCode = "200", description = "The denial and what would be decided now")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
-  public DenialExplanation explain(@PathParam("id") String id) {
+  public DenialExplanationView explain(@PathParam("id") String id) {
     return decisions.explainDenial(id);
   }
 }

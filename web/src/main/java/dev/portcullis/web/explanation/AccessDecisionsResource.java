@@ -1,12 +1,12 @@
 package dev.portcullis.web.explanation;
 
 import dev.portcullis.ejb.explanation.AccessDecisionService;
-import dev.portcullis.ejb.explanation.AccessExplanation;
-import dev.portcullis.ejb.explanation.ExplainAccess;
+import dev.portcullis.ejb.explanation.AccessExplanationView;
+import dev.portcullis.ejb.explanation.DenialReplayer;
+import dev.portcullis.ejb.explanation.ExplainAccessRequest;
 import dev.portcullis.ejb.explanation.ExplanationLog;
-import dev.portcullis.ejb.explanation.ReplayDenials;
-import dev.portcullis.ejb.explanation.ReplayedDenials;
-import dev.portcullis.ejb.explanation.Replays;
+import dev.portcullis.ejb.explanation.ReplayDenialsRequest;
+import dev.portcullis.ejb.explanation.ReplayedDenialsView;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
@@ -58,7 +58,7 @@ public class AccessDecisionsResource {
       """;
 
   @Inject private AccessDecisionService decisions;
-  @Inject private Replays replays;
+  @Inject private DenialReplayer denialReplayer;
   @Inject private ExplanationLog log;
 
   /** Public, because RESTEasy looks for it. */
@@ -74,11 +74,11 @@ public class AccessDecisionsResource {
       description = WHAT)
   @APIResponse(responseCode = "200", description = "The decision, its facts and its remedy")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
-  public AccessExplanation explain(
+  public AccessExplanationView explain(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "call", value = CALL)))
-          ExplainAccess body) {
+          ExplainAccessRequest body) {
     return log.given(Scope.ZONE, decisions.explain(Scope.ZONE, body));
   }
 
@@ -98,11 +98,11 @@ public class AccessDecisionsResource {
               + " only counted, and those of /rpc/service, are undecided, too.")
   @APIResponse(responseCode = "200", description = "The denials and what they would be")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
-  public ReplayedDenials replay(
+  public ReplayedDenialsView replay(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "replay", value = REPLAY)))
-          ReplayDenials body) {
-    return log.given(replays.replay(body));
+          ReplayDenialsRequest body) {
+    return log.given(denialReplayer.replay(body));
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.web.explanation;
 
 import dev.portcullis.ejb.explanation.AccessDecisionService;
-import dev.portcullis.ejb.explanation.AccessExplanation;
-import dev.portcullis.ejb.explanation.ExplainAccess;
+import dev.portcullis.ejb.explanation.AccessExplanationView;
+import dev.portcullis.ejb.explanation.ExplainAccessRequest;
 import dev.portcullis.ejb.explanation.ExplanationLog;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.web.http.body.BodyLimit;
@@ -54,7 +54,7 @@ public class OrganizationAccessDecisionsResource {
       description = WHAT)
   @APIResponse(responseCode = "200", description = "The decision, its facts and its remedy")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
-  public AccessExplanation explain(
+  public AccessExplanationView explain(
       @PathParam("id") String id,
       @RequestBody(
               required = true,
@@ -62,7 +62,7 @@ public class OrganizationAccessDecisionsResource {
                   @Content(
                       examples =
                           @ExampleObject(name = "call", value = AccessDecisionsResource.CALL)))
-          ExplainAccess body) {
+          ExplainAccessRequest body) {
     return log.given(Scope.organization(id), decisions.explain(Scope.organization(id), body));
   }
 }

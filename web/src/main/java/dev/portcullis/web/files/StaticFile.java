@@ -1,7 +1,7 @@
 package dev.portcullis.web.files;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.web.http.answer.PatientAnswer;
+import dev.portcullis.web.http.response.AsyncResponseWriter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
@@ -73,7 +73,7 @@ public final class StaticFile {
     if (request.getMethod().equals("HEAD")) {
       response.setContentLength(body.length);
     } else {
-      PatientAnswer.send(request, response, body);
+      AsyncResponseWriter.send(request, response, body);
     }
   }
 

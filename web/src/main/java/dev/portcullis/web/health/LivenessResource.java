@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class LivenessResource {
   private static final int UNAVAILABLE = 503;
 
-  @Inject NodeHealth node;
+  @Inject NodeHealthChecks node;
 
   /**
    * The answer of {@code /livez}.

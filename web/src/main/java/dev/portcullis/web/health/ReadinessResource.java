@@ -4,7 +4,7 @@ import dev.portcullis.ejb.route.Public;
 import dev.portcullis.kernel.health.ChainReadiness;
 import dev.portcullis.kernel.health.ClockReadiness;
 import dev.portcullis.kernel.health.DatabaseReadiness;
-import dev.portcullis.kernel.health.HealthBoard.Answer;
+import dev.portcullis.kernel.health.HealthCheckRegistry.CheckStatus;
 import dev.portcullis.kernel.health.JobReadiness;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ReadinessResource {
   private static final int UNAVAILABLE = 503;
 
-  @Inject NodeHealth node;
+  @Inject NodeHealthChecks node;
 
   /**
    * The answer of {@code /readyz}, in the form of MicroProfile Health; UP or DOWN.
@@ -49,7 +49,7 @@ public class ReadinessResource {
    * @param status {@code UP} or {@code DOWN}
    */
   public record Check(String name, String status) {
-    static Check of(String name, Answer answer) {
+    static Check of(String name, CheckStatus answer) {
       return new Check(name, answer.up() ? "UP" : "DOWN");
     }
   }

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Refuses query keys that the route does not declare, keys given twice (R-PLT-8) unless they are
  * declared as a list, and values that no record can have. A path value that no record can have is
- * not found. Routes with {@link AnyQuery} ignore keys that they do not declare.
+ * not found. Routes with {@link AllowUnknownQueryKeys} ignore keys that they do not declare.
  */
 public class QueryKeysFilter implements ContainerRequestFilter {
   /** Each key with whether it may be given several times. */
@@ -43,7 +43,7 @@ public class QueryKeysFilter implements ContainerRequestFilter {
   private static void checkPath(Map<String, List<String>> path) {
     path.forEach(
         (name, values) -> {
-          if (values.stream().anyMatch(value -> Unicode.problem(value) != null)) {
+          if (values.stream().anyMatch(value -> StorableText.problem(value) != null)) {
             throw Failure.of(Reason.NOT_FOUND, "Record with this " + name + " not found");
           }
         });
@@ -55,7 +55,7 @@ public class QueryKeysFilter implements ContainerRequestFilter {
     }
     Map<String, Boolean> declared =
         DECLARED.computeIfAbsent(resource.getResourceMethod(), QueryKeysFilter::keys);
-    boolean isOpen = resource.getResourceMethod().isAnnotationPresent(AnyQuery.class);
+    boolean isOpen = resource.getResourceMethod().isAnnotationPresent(AllowUnknownQueryKeys.class);
     List<Issue> issues = new ArrayList<>();
     query.forEach(
         (key, values) -> {
@@ -64,7 +64,7 @@ public class QueryKeysFilter implements ContainerRequestFilter {
           }
           String problem = problem(declared.get(key), values);
           if (problem != null) {
-            issues.add(new Issue(Unicode.visible(key), problem));
+            issues.add(new Issue(StorableText.visible(key), problem));
           }
         });
     issues.sort(Comparator.comparing(Issue::path));
@@ -79,7 +79,11 @@ public class QueryKeysFilter implements ContainerRequestFilter {
     }
     return values.size() > 1 && !isList
         ? "must be given once"
-        : values.stream().map(Unicode::problem).filter(Objects::nonNull).findFirst().orElse(null);
+        : values.stream()
+            .map(StorableText::problem)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
   }
 
   private static Map<String, Boolean> keys(Method method) {

@@ -6,15 +6,15 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.identity.IdentityProviderService;
 import dev.portcullis.ejb.identity.OidcProviderView;
 import dev.portcullis.ejb.identity.PublicOidcProviderView;
-import dev.portcullis.ejb.identity.SetOidcProvider;
+import dev.portcullis.ejb.identity.SetOidcProviderRequest;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.signin.ProviderTestView;
 import dev.portcullis.ejb.signin.ProviderTests;
-import dev.portcullis.ejb.signin.TestOidcProvider;
-import dev.portcullis.web.http.Versioned;
+import dev.portcullis.ejb.signin.TestOidcProviderRequest;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -71,7 +71,7 @@ public class OidcProviderResource {
   /** The whole configuration. */
   @GET
   @Path("config")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getOidcProvider", summary = "Full configuration, operator view")
   public OidcProviderView config(@PathParam("id") String id) {
@@ -80,8 +80,8 @@ public class OidcProviderResource {
 
   /** Creates or replaces the provider. */
   @PUT
-  @Versioned(shownAt = "/organizations/{id}/oidc-provider/config")
-  @GivesPermissions
+  @ConditionalRequests(shownAt = "/organizations/{id}/oidc-provider/config")
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @Operation(operationId = "setOidcProvider", summary = "Create or replace the provider")
   @APIResponse(
@@ -94,7 +94,7 @@ public class OidcProviderResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "harbor", value = PROVIDER)))
-          SetOidcProvider body) {
+          SetOidcProviderRequest body) {
     return providers.set(id, body);
   }
 
@@ -118,13 +118,13 @@ public class OidcProviderResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "harbor", value = TRIED)))
-          TestOidcProvider body) {
+          TestOidcProviderRequest body) {
     return tests.test(Caller.current().userId(), id, body);
   }
 
   /** Removes the provider. */
   @DELETE
-  @Versioned(shownAt = "/organizations/{id}/oidc-provider/config")
+  @ConditionalRequests(shownAt = "/organizations/{id}/oidc-provider/config")
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteOidcProvider", summary = "Remove the provider")
   public void remove(@PathParam("id") String id) {

@@ -1,6 +1,6 @@
 package dev.portcullis.web.identity;
 
-import dev.portcullis.ejb.identity.CreateSiweMessage;
+import dev.portcullis.ejb.identity.CreateSiweMessageRequest;
 import dev.portcullis.ejb.identity.SiweMessageView;
 import dev.portcullis.ejb.identity.SiweService;
 import dev.portcullis.ejb.route.Public;
@@ -39,7 +39,7 @@ public class SiweMessagesResource {
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
   public SiweMessageView create(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "wallet", value = REQUEST)))
-          CreateSiweMessage request) {
+          CreateSiweMessageRequest request) {
     return siwe.challenge(request);
   }
 }

@@ -3,9 +3,9 @@ package dev.portcullis.web.identity;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.identity.IdentityProviderService;
-import dev.portcullis.ejb.identity.SetSiweSettings;
+import dev.portcullis.ejb.identity.SetSiweSettingsRequest;
 import dev.portcullis.ejb.organization.OrganizationView;
-import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -37,7 +37,7 @@ public class SiweSettingsResource {
 
   /** Decides on wallet sign-in; answers the organization. */
   @PUT
-  @Versioned(shownAt = "/organizations/{id}")
+  @ConditionalRequests(shownAt = "/organizations/{id}")
   @Access(ZONE_WRITE)
   @Operation(operationId = "setSiweSettings", summary = "Decide on wallet sign-in")
   public OrganizationView set(
@@ -45,7 +45,7 @@ public class SiweSettingsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "on", value = SETTINGS)))
-          SetSiweSettings body) {
+          SetSiweSettingsRequest body) {
     return providers.setSiwe(id, body);
   }
 }

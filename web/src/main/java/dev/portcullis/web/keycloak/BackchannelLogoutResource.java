@@ -1,6 +1,6 @@
 package dev.portcullis.web.keycloak;
 
-import dev.portcullis.ejb.keycloak.EndedSessions;
+import dev.portcullis.ejb.keycloak.LogoutResultView;
 import dev.portcullis.ejb.keycloak.LogoutService;
 import dev.portcullis.ejb.route.Public;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -44,12 +44,12 @@ public class BackchannelLogoutResource {
   @APIResponse(
       responseCode = "200",
       description = "The sessions have ended",
-      content = @Content(schema = @Schema(implementation = EndedSessions.class)))
+      content = @Content(schema = @Schema(implementation = LogoutResultView.class)))
   @APIResponse(responseCode = "400", description = "The token does not hold or was used before")
   @APIResponse(responseCode = "404", description = "No Keycloak is configured")
   @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
   public Response logout(@Context HttpServletRequest request) {
-    EndedSessions ended = logouts.obey(request.getParameter("logout_token"));
+    LogoutResultView ended = logouts.process(request.getParameter("logout_token"));
     CacheControl never = new CacheControl();
     never.setNoStore(true);
     return Response.ok(ended).cacheControl(never).build();

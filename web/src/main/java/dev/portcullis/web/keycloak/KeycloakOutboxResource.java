@@ -5,10 +5,10 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.keycloak.MirrorEntryView;
 import dev.portcullis.ejb.keycloak.MirrorService;
-import dev.portcullis.ejb.keycloak.RevivedEntries;
+import dev.portcullis.ejb.keycloak.RequeuedEntriesView;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -64,7 +64,7 @@ public class KeycloakOutboxResource {
       operationId = "retryKeycloakOutbox",
       summary = "Tell Keycloak again of the records that it refused too often")
   @APIResponse(responseCode = "200", description = "How many there were")
-  public RevivedEntries retry() {
-    return mirror.revive();
+  public RequeuedEntriesView retry() {
+    return mirror.requeueDead();
   }
 }

@@ -2,7 +2,7 @@ package dev.portcullis.web.legacy;
 
 import dev.portcullis.ejb.legacy.LegacyInterface;
 import dev.portcullis.ejb.legacy.LegacyPresence;
-import dev.portcullis.web.rpc.AnybodySockets;
+import dev.portcullis.web.rpc.AnonymousSockets;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
@@ -18,7 +18,7 @@ public class LegacyDeployment implements ServletContextListener {
   static final String COUNTED = "legacy";
 
   @Inject private LegacyPresence legacy;
-  @Inject private AnybodySockets sockets;
+  @Inject private AnonymousSockets sockets;
 
   @Override
   public void contextInitialized(ServletContextEvent event) {

@@ -3,7 +3,7 @@ package dev.portcullis.web.legacy;
 import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
-import dev.portcullis.web.rpc.RpcExchange;
+import dev.portcullis.web.rpc.RpcHttpHandler;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -20,7 +20,7 @@ public class LegacyServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
 
-  @Inject private transient RpcExchange exchange;
+  @Inject private transient RpcHttpHandler exchange;
   @Inject private transient Gateway gateway;
   @Inject private transient LegacyPresence legacy;
 
@@ -28,7 +28,7 @@ public class LegacyServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     exchange.allow(request, response);
-    exchange.serveAnybody(
+    exchange.serveAnonymous(
         request,
         response,
         PATH,

@@ -1,7 +1,7 @@
 package dev.portcullis.web.legacy;
 
-import dev.portcullis.web.rpc.AnybodySockets;
-import dev.portcullis.web.rpc.RpcExchange;
+import dev.portcullis.web.rpc.AnonymousSockets;
+import dev.portcullis.web.rpc.RpcHttpHandler;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,8 +15,8 @@ public class LegacySocketServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
 
-  @Inject private transient RpcExchange exchange;
-  @Inject private transient AnybodySockets sockets;
+  @Inject private transient RpcHttpHandler exchange;
+  @Inject private transient AnonymousSockets sockets;
 
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)

@@ -3,19 +3,19 @@ package dev.portcullis.web.m2m;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
-import dev.portcullis.ejb.m2m.CreateM2mApplication;
+import dev.portcullis.ejb.m2m.CreateM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.M2mApplicationService;
 import dev.portcullis.ejb.m2m.M2mApplicationView;
-import dev.portcullis.ejb.m2m.ReplaceM2mApplication;
-import dev.portcullis.ejb.m2m.SelectOrganizations;
+import dev.portcullis.ejb.m2m.ReplaceM2mApplicationRequest;
+import dev.portcullis.ejb.m2m.SelectOrganizationsRequest;
 import dev.portcullis.ejb.m2m.SelectedOrganizationView;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.TextParams;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -74,7 +74,7 @@ public class M2mApplicationsResource {
 
   /** Creates an application of the zone; answers 200 (R-PLT-9). */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -86,14 +86,14 @@ public class M2mApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "robot", value = CREATE)))
-          CreateM2mApplication body) {
+          CreateM2mApplicationRequest body) {
     return applications.create(body);
   }
 
   /** One application. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getM2mApplication", summary = "Get an M2M application")
   public M2mApplicationView get(
@@ -104,8 +104,8 @@ public class M2mApplicationsResource {
   /** Replaces an application. */
   @PUT
   @Path("{id}")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -119,14 +119,14 @@ public class M2mApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "robot", value = REPLACE)))
-          ReplaceM2mApplication body) {
+          ReplaceM2mApplicationRequest body) {
     return applications.replace(M2mApplicationId.of("id", id), body);
   }
 
   /** Deletes an application. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteM2mApplication",
@@ -139,7 +139,7 @@ public class M2mApplicationsResource {
   /** The organizations that an application is assigned to. */
   @GET
   @Path("{id}/organizations")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(
       operationId = "listM2mApplicationOrganizations",
@@ -152,8 +152,8 @@ public class M2mApplicationsResource {
   /** Replaces the organizations that an application is assigned to. */
   @PUT
   @Path("{id}/organizations")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -164,7 +164,7 @@ public class M2mApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "one", value = SELECTION)))
-          SelectOrganizations body) {
+          SelectOrganizationsRequest body) {
     return applications.selectOrganizations(M2mApplicationId.of("id", id), body);
   }
 }

@@ -3,18 +3,18 @@ package dev.portcullis.web.m2m;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplication;
+import dev.portcullis.ejb.m2m.CreateOrganizationM2mApplicationRequest;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationService;
 import dev.portcullis.ejb.m2m.OrganizationM2mApplicationView;
-import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplication;
+import dev.portcullis.ejb.m2m.ReplaceOrganizationM2mApplicationRequest;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.TextParams;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -65,7 +65,7 @@ public class OrganizationM2mApplicationsResource {
 
   /** Creates an application that the organization owns. */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -78,14 +78,14 @@ public class OrganizationM2mApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "robot", value = DEFINITION)))
-          CreateOrganizationM2mApplication body) {
+          CreateOrganizationM2mApplicationRequest body) {
     return Created.of(applications.create(id, body));
   }
 
   /** One application that the organization sees. */
   @GET
   @Path("{appId}")
-  @Versioned
+  @ConditionalRequests
   @Access(READ)
   @Operation(
       operationId = "getOrganizationM2mApplication",
@@ -98,8 +98,8 @@ public class OrganizationM2mApplicationsResource {
   /** Replaces an application that the organization owns. */
   @PUT
   @Path("{appId}")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -112,14 +112,14 @@ public class OrganizationM2mApplicationsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "robot", value = DEFINITION)))
-          ReplaceOrganizationM2mApplication body) {
+          ReplaceOrganizationM2mApplicationRequest body) {
     return applications.replace(id, appId, body);
   }
 
   /** Deletes an application that the organization owns. */
   @DELETE
   @Path("{appId}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(
       operationId = "deleteOrganizationM2mApplication",

@@ -5,16 +5,16 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.member.AssignMember;
-import dev.portcullis.ejb.member.InviteMember;
+import dev.portcullis.ejb.member.AssignMemberRequest;
+import dev.portcullis.ejb.member.InviteMemberRequest;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.ReplaceRoles;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -85,7 +85,7 @@ public class MembersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "user", value = ASSIGN)))
-          AssignMember body) {
+          AssignMemberRequest body) {
     return members.assign(id, body);
   }
 
@@ -106,14 +106,14 @@ public class MembersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "subject", value = INVITE)))
-          InviteMember body) {
+          InviteMemberRequest body) {
     return members.invite(id, body);
   }
 
   /** One member. */
   @GET
   @Path("{userId}")
-  @Versioned
+  @ConditionalRequests
   @Access(value = READ, machine = Access.USERS_MANAGE)
   @Operation(operationId = "getMember", summary = "Get a member")
   public UserView get(@PathParam("id") String id, @PathParam("userId") String userId) {
@@ -123,7 +123,7 @@ public class MembersResource {
   /** Removes a member. */
   @DELETE
   @Path("{userId}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(
       operationId = "removeMember",
@@ -135,8 +135,8 @@ public class MembersResource {
   /** Replaces a member's roles. */
   @PUT
   @Path("{userId}/roles")
-  @Versioned(shownAt = "/organizations/{id}/users/{userId}")
-  @GivesPermissions
+  @ConditionalRequests(shownAt = "/organizations/{id}/users/{userId}")
+  @GrantsPermissions
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -148,7 +148,7 @@ public class MembersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "teller", value = ROLES)))
-          ReplaceRoles body) {
+          ReplaceRolesRequest body) {
     return members.replaceRoles(id, userId, body);
   }
 }

@@ -4,7 +4,7 @@ import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.web.http.answer.ArrayPageParams;
+import dev.portcullis.web.http.response.ArrayPageParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

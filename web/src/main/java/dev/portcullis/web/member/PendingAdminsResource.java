@@ -3,12 +3,12 @@ package dev.portcullis.web.member;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
-import dev.portcullis.ejb.member.NamePendingAdmin;
+import dev.portcullis.ejb.member.NamePendingAdminRequest;
 import dev.portcullis.ejb.member.PendingAdminService;
 import dev.portcullis.ejb.member.PendingAdminView;
-import dev.portcullis.web.http.answer.ArrayPageParams;
+import dev.portcullis.web.http.response.ArrayPageParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -69,7 +69,7 @@ public class PendingAdminsResource {
 
   /** Names one. */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "addPendingAdmin",
@@ -84,7 +84,7 @@ public class PendingAdminsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "subject", value = SUBJECT)))
-          NamePendingAdmin body) {
+          NamePendingAdminRequest body) {
     return admins.add(id, body);
   }
 

@@ -6,10 +6,10 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.identity.UserView;
 import dev.portcullis.ejb.member.StrandedInvitationService;
 import dev.portcullis.ejb.member.StrandedInvitationView;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -50,7 +50,7 @@ public class StrandedInvitationsResource {
   @POST
   @Path("{userId}/join")
   @Consumes(MediaType.WILDCARD)
-  @GivesPermissions
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "joinStrandedInvitation",

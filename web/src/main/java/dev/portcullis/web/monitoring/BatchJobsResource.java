@@ -3,15 +3,15 @@ package dev.portcullis.web.monitoring;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
-import dev.portcullis.ejb.monitoring.BatchJobList;
+import dev.portcullis.ejb.monitoring.BatchJobListView;
 import dev.portcullis.ejb.monitoring.BatchJobService;
 import dev.portcullis.ejb.monitoring.JobExecutionView;
 import dev.portcullis.ejb.monitoring.JobOrderView;
 import dev.portcullis.ejb.monitoring.JobRunView;
-import dev.portcullis.ejb.monitoring.JobStarts;
-import dev.portcullis.ejb.monitoring.StartBatchJob;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.ejb.monitoring.JobStartService;
+import dev.portcullis.ejb.monitoring.StartBatchJobRequest;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -41,7 +41,7 @@ public class BatchJobsResource {
   private static final String START = "{\"parameters\":{\"kinds\":\"sessions,rpc_filters\"}}";
 
   @Inject private BatchJobService jobs;
-  @Inject private JobStarts starts;
+  @Inject private JobStartService starts;
 
   /** All jobs. */
   @GET
@@ -53,7 +53,7 @@ public class BatchJobsResource {
           "What a node says of its jobs is here within five seconds. A node that has said nothing"
               + " for 30 seconds is gone, and its executions are lost.")
   @APIResponse(responseCode = "200", description = "The jobs")
-  public BatchJobList list() {
+  public BatchJobListView list() {
     return jobs.list();
   }
 
@@ -129,7 +129,7 @@ public class BatchJobsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "some kinds", value = START)))
-          StartBatchJob body) {
+          StartBatchJobRequest body) {
     return starts.start(name, body);
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.web.monitoring;
 
-import dev.portcullis.ejb.setting.SettingsInForce;
+import dev.portcullis.ejb.setting.EffectiveSettings;
 import dev.portcullis.ejb.setting.SettingsView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -20,7 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Tag(name = "Operations")
 public class SettingsResource {
-  @Inject private SettingsInForce settings;
+  @Inject private EffectiveSettings settings;
 
   /** All of them. */
   @GET

@@ -1,7 +1,7 @@
 package dev.portcullis.web.openapi;
 
-import dev.portcullis.web.http.FixedBody;
-import dev.portcullis.web.http.FixedBodyServlet;
+import dev.portcullis.web.http.CachedResponse;
+import dev.portcullis.web.http.CachedResponseServlet;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,7 +31,7 @@ import java.util.Map;
       "/api/docs/swagger-ui-bundle.js",
       "/api/docs/swagger-ui.css"
     })
-public class DocsServlet extends FixedBodyServlet {
+public class DocsServlet extends CachedResponseServlet {
   private static final long serialVersionUID = 1L;
   private static final String SCRIPT = "text/javascript";
 
@@ -41,14 +41,14 @@ public class DocsServlet extends FixedBodyServlet {
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   /** By what follows {@code /docs} in the path. */
-  private final transient Map<String, FixedBody> bodies =
+  private final transient Map<String, CachedResponse> bodies =
       Map.of(
           "", page("docs/", ""),
           "/", page("", "../"),
-          "/docs.js", FixedBody.read(SCRIPT, DocsServlet.class, "docs.js"),
+          "/docs.js", CachedResponse.read(SCRIPT, DocsServlet.class, "docs.js"),
           "/swagger-ui-bundle.js",
-              FixedBody.read(SCRIPT, DocsServlet.class, "swagger-ui-bundle.js"),
-          "/swagger-ui.css", FixedBody.read("text/css", DocsServlet.class, "swagger-ui.css"));
+              CachedResponse.read(SCRIPT, DocsServlet.class, "swagger-ui-bundle.js"),
+          "/swagger-ui.css", CachedResponse.read("text/css", DocsServlet.class, "swagger-ui.css"));
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
@@ -64,10 +64,10 @@ public class DocsServlet extends FixedBodyServlet {
    * @param files where its files are
    * @param root where the description is
    */
-  private static FixedBody page(String files, String root) {
+  private static CachedResponse page(String files, String root) {
     try (InputStream in = DocsServlet.class.getResourceAsStream("docs.html")) {
       String html = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return FixedBody.of(
+      return CachedResponse.of(
           "text/html",
           html.replace("{files}", files).replace("{description}", root + "openapi.json"));
     } catch (IOException unreadable) {

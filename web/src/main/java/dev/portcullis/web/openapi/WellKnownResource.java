@@ -1,6 +1,6 @@
 package dev.portcullis.web.openapi;
 
-import dev.portcullis.ejb.product.Product;
+import dev.portcullis.ejb.product.ProductInfo;
 import dev.portcullis.ejb.product.ProductView;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.kernel.Json;
@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class WellKnownResource {
   private static final String VERSION = version();
 
-  @Inject private Product product;
+  @Inject private ProductInfo product;
 
   /** The product, its chain, and how people sign in. */
   @GET

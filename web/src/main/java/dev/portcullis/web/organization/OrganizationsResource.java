@@ -9,13 +9,13 @@ import dev.portcullis.ejb.organization.BrandingUpdate;
 import dev.portcullis.ejb.organization.OrganizationDefinition;
 import dev.portcullis.ejb.organization.OrganizationService;
 import dev.portcullis.ejb.organization.OrganizationView;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.TextParams;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -71,7 +71,7 @@ public class OrganizationsResource {
 
   /** Creates an organization; answers 200 (R-PLT-9). */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createOrganization", summary = "Create an organization")
@@ -87,7 +87,7 @@ public class OrganizationsResource {
   /** One organization. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getOrganization", summary = "Get an organization")
   public OrganizationView get(@PathParam("id") String id) {
@@ -97,7 +97,7 @@ public class OrganizationsResource {
   /** The same for its own administrators, whom {@link #get} is not for (R-ADM-47). */
   @GET
   @Path("{id}/profile")
-  @Versioned
+  @ConditionalRequests
   @Access(READ)
   @Operation(
       operationId = "getOrganizationProfile",
@@ -112,8 +112,8 @@ public class OrganizationsResource {
   /** Replaces name and default roles. */
   @PUT
   @Path("{id}")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -131,7 +131,7 @@ public class OrganizationsResource {
   /** Changes the branding. */
   @PATCH
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(
       operationId = "brandOrganization",
@@ -148,7 +148,7 @@ public class OrganizationsResource {
   /** Deletes an organization. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteOrganization",

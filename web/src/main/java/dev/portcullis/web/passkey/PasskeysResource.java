@@ -1,14 +1,14 @@
 package dev.portcullis.web.passkey;
 
-import dev.portcullis.ejb.passkey.BeginStepUp;
-import dev.portcullis.ejb.passkey.FinishRegistration;
-import dev.portcullis.ejb.passkey.FinishStepUp;
+import dev.portcullis.ejb.passkey.BeginStepUpRequest;
+import dev.portcullis.ejb.passkey.FinishRegistrationRequest;
+import dev.portcullis.ejb.passkey.FinishStepUpRequest;
 import dev.portcullis.ejb.passkey.PasskeyService;
 import dev.portcullis.ejb.passkey.PasskeyView;
 import dev.portcullis.ejb.passkey.RegistrationOptions;
-import dev.portcullis.ejb.passkey.RenamePasskey;
-import dev.portcullis.ejb.passkey.StepUpChallenge;
-import dev.portcullis.ejb.passkey.StepUpProof;
+import dev.portcullis.ejb.passkey.RenamePasskeyRequest;
+import dev.portcullis.ejb.passkey.StepUpChallengeView;
+import dev.portcullis.ejb.passkey.StepUpProofView;
 import dev.portcullis.ejb.passkey.StepUpService;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.web.http.body.BodyLimit;
@@ -118,7 +118,7 @@ public class PasskeysResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "made", value = REGISTRATION)))
-          FinishRegistration body) {
+          FinishRegistrationRequest body) {
     return passkeys.finish(body);
   }
 
@@ -141,7 +141,7 @@ public class PasskeysResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "laptop", value = RENAME)))
-          RenamePasskey body) {
+          RenamePasskeyRequest body) {
     return passkeys.rename(id, body);
   }
 
@@ -169,11 +169,11 @@ public class PasskeysResource {
   @Operation(operationId = "beginStepUp", summary = "Get a challenge for one named action")
   @APIResponse(responseCode = "200", description = "The challenge; good for five minutes, once")
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
-  public StepUpChallenge beginStepUp(
+  public StepUpChallengeView beginStepUp(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "register", value = BEGIN)))
-          BeginStepUp body) {
+          BeginStepUpRequest body) {
     return stepUps.begin(Caller.current().userId(), body);
   }
 
@@ -185,11 +185,11 @@ public class PasskeysResource {
       operationId = "finishStepUp",
       summary = "Exchange a passkey's answer for a single-use proof of two minutes")
   @APIResponse(responseCode = "200", description = "The proof, shown once")
-  public StepUpProof finishStepUp(
+  public StepUpProofView finishStepUp(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "register", value = FINISH)))
-          FinishStepUp body) {
+          FinishStepUpRequest body) {
     return stepUps.finish(Caller.current().userId(), body);
   }
 }

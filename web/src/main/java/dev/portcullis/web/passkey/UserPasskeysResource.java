@@ -5,8 +5,8 @@ import static dev.portcullis.web.passkey.PasskeysResource.PROOF;
 import static dev.portcullis.web.passkey.PasskeysResource.PROOF_OF;
 
 import dev.portcullis.ejb.passkey.AdminPasskeyService;
-import dev.portcullis.ejb.passkey.DeletedPasskeys;
-import dev.portcullis.ejb.passkey.PasskeyList;
+import dev.portcullis.ejb.passkey.DeletedPasskeysView;
+import dev.portcullis.ejb.passkey.PasskeyListView;
 import dev.portcullis.web.http.error.ErrorBody;
 import dev.portcullis.web.http.error.StepUpBody;
 import dev.portcullis.web.security.Access;
@@ -39,7 +39,7 @@ public class UserPasskeysResource {
   @GET
   @Access(Right.ZONE_READ)
   @Operation(operationId = "listUserPasskeys", summary = "The passkeys of a user, oldest first")
-  public PasskeyList list(@PathParam("userId") String userId) {
+  public PasskeyListView list(@PathParam("userId") String userId) {
     return passkeys.list(userId);
   }
 
@@ -58,7 +58,7 @@ public class UserPasskeysResource {
       responseCode = "401",
       description = NO_PROOF,
       content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
-  public DeletedPasskeys reset(
+  public DeletedPasskeysView reset(
       @PathParam("userId") String userId,
       @HeaderParam(PROOF) @Parameter(description = PROOF_OF + "passkey:admin-reset") String proof) {
     return passkeys.reset(userId, proof);

@@ -4,15 +4,15 @@ import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
-import dev.portcullis.ejb.permission.ReplaceContractPermission;
+import dev.portcullis.ejb.permission.ReplaceContractPermissionRequest;
 import dev.portcullis.ejb.route.PathValue;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -83,14 +83,14 @@ public class ContractPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "public", value = CREATE)))
-          CreateContractPermission body) {
+          CreateContractPermissionRequest body) {
     return Created.of(permissions.create(body));
   }
 
   /** One permission. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getContractPermission", summary = "Get a function permission")
   public FunctionPermissionView get(
@@ -101,7 +101,7 @@ public class ContractPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -112,14 +112,14 @@ public class ContractPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "public", value = REPLACE)))
-          ReplaceContractPermission body) {
+          ReplaceContractPermissionRequest body) {
     return permissions.replace(number(id), body);
   }
 
   /** Deletes a permission. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteContractPermission", summary = "Delete a function permission")
   public void delete(

@@ -4,15 +4,15 @@ import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.permission.CreateEventPermission;
+import dev.portcullis.ejb.permission.CreateEventPermissionRequest;
 import dev.portcullis.ejb.permission.EventPermissionService;
 import dev.portcullis.ejb.permission.EventPermissionView;
-import dev.portcullis.ejb.permission.ReplaceEventPermission;
+import dev.portcullis.ejb.permission.ReplaceEventPermissionRequest;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -78,14 +78,14 @@ public class EventPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "sender", value = PERMISSION)))
-          CreateEventPermission body) {
+          CreateEventPermissionRequest body) {
     return Created.of(permissions.create(id, address("contractAddress", contractAddress), body));
   }
 
   /** Replaces a permission. */
   @PUT
   @Path("{eventPermissionId}")
-  @Versioned(shownAt = "/event-permissions/{eventPermissionId}")
+  @ConditionalRequests(shownAt = "/event-permissions/{eventPermissionId}")
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -98,7 +98,7 @@ public class EventPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "sender", value = PERMISSION)))
-          ReplaceEventPermission body) {
+          ReplaceEventPermissionRequest body) {
     return permissions.replace(
         id, address("contractAddress", contractAddress), eventPermissionId, body);
   }
@@ -106,7 +106,7 @@ public class EventPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{eventPermissionId}")
-  @Versioned(shownAt = "/event-permissions/{eventPermissionId}")
+  @ConditionalRequests(shownAt = "/event-permissions/{eventPermissionId}")
   @Access(WRITE)
   @Operation(operationId = "deleteEventPermission", summary = "Delete an event permission")
   public void delete(

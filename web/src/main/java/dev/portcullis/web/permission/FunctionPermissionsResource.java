@@ -4,16 +4,16 @@ import static dev.portcullis.ejb.route.PathValue.address;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.permission.CreateFunctionPermission;
+import dev.portcullis.ejb.permission.CreateFunctionPermissionRequest;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
-import dev.portcullis.ejb.permission.ReplaceFunctionPermission;
+import dev.portcullis.ejb.permission.ReplaceFunctionPermissionRequest;
 import dev.portcullis.ejb.route.PathValue;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -78,14 +78,14 @@ public class FunctionPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "role", value = PERMISSION)))
-          CreateFunctionPermission body) {
+          CreateFunctionPermissionRequest body) {
     return Created.of(permissions.create(id, address("contractAddress", contractAddress), body));
   }
 
   /** Replaces a permission. */
   @PUT
   @Path("{permissionId}")
-  @Versioned(shownAt = "/contract-permissions/{id}")
+  @ConditionalRequests(shownAt = "/contract-permissions/{id}")
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -99,7 +99,7 @@ public class FunctionPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "role", value = PERMISSION)))
-          ReplaceFunctionPermission body) {
+          ReplaceFunctionPermissionRequest body) {
     return permissions.replace(
         id, address("contractAddress", contractAddress), number(permissionId), body);
   }
@@ -107,7 +107,7 @@ public class FunctionPermissionsResource {
   /** Deletes a permission. */
   @DELETE
   @Path("{permissionId}")
-  @Versioned(shownAt = "/contract-permissions/{id}")
+  @ConditionalRequests(shownAt = "/contract-permissions/{id}")
   @Access(WRITE)
   @Operation(operationId = "deleteFunctionPermission", summary = "Delete a function permission")
   public void delete(

@@ -5,14 +5,14 @@ import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.explanation.ExplanationLog;
-import dev.portcullis.ejb.explanation.MatrixPreview;
+import dev.portcullis.ejb.explanation.MatrixPreviewView;
 import dev.portcullis.ejb.explanation.MatrixPreviews;
-import dev.portcullis.ejb.explanation.PreviewMatrix;
-import dev.portcullis.ejb.permission.matrix.PermissionMatrix;
+import dev.portcullis.ejb.explanation.PreviewMatrixRequest;
 import dev.portcullis.ejb.permission.matrix.PermissionMatrixService;
-import dev.portcullis.ejb.permission.matrix.ReplaceMatrix;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixView;
+import dev.portcullis.ejb.permission.matrix.ReplaceMatrixRequest;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -69,7 +69,7 @@ public class PermissionMatrixResource {
 
   /** The functions and events of the contract, and who may use them. */
   @GET
-  @Versioned
+  @ConditionalRequests
   @Access(READ)
   @Operation(
       operationId = "getPermissionMatrix",
@@ -82,14 +82,14 @@ public class PermissionMatrixResource {
       description =
           "The contract has too many permissions to be shown at once: more than 2000 of functions,"
               + " or more than 20000 mentions of roles. The lists have them in pages")
-  public PermissionMatrix get(
+  public PermissionMatrixView get(
       @PathParam("id") String id, @PathParam("contractAddress") String contractAddress) {
     return matrices.get(id, address("contractAddress", contractAddress));
   }
 
   /** Replaces all permissions. */
   @PUT
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS, tokens = TOKENS)
   @Operation(
@@ -107,13 +107,13 @@ public class PermissionMatrixResource {
       description =
           "Somebody just gave one of the functions a permission, or there would be too many"
               + " permissions to be shown at once")
-  public PermissionMatrix replace(
+  public PermissionMatrixView replace(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "matrix", value = MATRIX)))
-          ReplaceMatrix body) {
+          ReplaceMatrixRequest body) {
     return matrices.replace(id, address("contractAddress", contractAddress), body);
   }
 
@@ -135,13 +135,13 @@ public class PermissionMatrixResource {
       responseCode = "409",
       description = "The contract has too many permissions to be shown at once")
   @APIResponse(responseCode = "503", description = "The chain node does not answer")
-  public MatrixPreview preview(
+  public MatrixPreviewView preview(
       @PathParam("id") String id,
       @PathParam("contractAddress") String contractAddress,
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "preview", value = PREVIEW)))
-          PreviewMatrix body) {
+          PreviewMatrixRequest body) {
     Address contract = address("contractAddress", contractAddress);
     return log.given(id, contract, previews.preview(id, contract, body));
   }

@@ -3,16 +3,16 @@ package dev.portcullis.web.permission;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
-import dev.portcullis.ejb.permission.CreateTemplatePermission;
-import dev.portcullis.ejb.permission.ReplaceTemplatePermission;
+import dev.portcullis.ejb.permission.CreateTemplatePermissionRequest;
+import dev.portcullis.ejb.permission.ReplaceTemplatePermissionRequest;
 import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.permission.TemplatePermissionView;
 import dev.portcullis.ejb.route.PathValue;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -80,14 +80,14 @@ public class TemplatePermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "own balance", value = CREATE)))
-          CreateTemplatePermission body) {
+          CreateTemplatePermissionRequest body) {
     return Created.of(permissions.create(template(id), body));
   }
 
   /** One permission. */
   @GET
   @Path("{permissionId}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(
       operationId = "getTemplatePermission",
@@ -102,7 +102,7 @@ public class TemplatePermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{permissionId}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -115,14 +115,14 @@ public class TemplatePermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "own balance", value = CREATE)))
-          ReplaceTemplatePermission body) {
+          ReplaceTemplatePermissionRequest body) {
     return permissions.replace(template(id), number(permissionId), body);
   }
 
   /** Deletes a permission. */
   @DELETE
   @Path("{permissionId}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteTemplatePermission",

@@ -3,15 +3,15 @@ package dev.portcullis.web.permission;
 import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
-import dev.portcullis.ejb.permission.CreateZoneEventPermission;
+import dev.portcullis.ejb.permission.CreateZoneEventPermissionRequest;
 import dev.portcullis.ejb.permission.EventPermissionService;
 import dev.portcullis.ejb.permission.EventPermissionView;
-import dev.portcullis.ejb.permission.ReplaceZoneEventPermission;
+import dev.portcullis.ejb.permission.ReplaceZoneEventPermissionRequest;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -75,14 +75,14 @@ public class ZoneEventPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "everybody", value = PERMISSION)))
-          CreateZoneEventPermission body) {
+          CreateZoneEventPermissionRequest body) {
     return Created.of(permissions.create(body));
   }
 
   /** One permission. */
   @GET
   @Path("{eventPermissionId}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getZoneEventPermission", summary = "Get an event permission")
   public EventPermissionView get(@PathParam("eventPermissionId") String eventPermissionId) {
@@ -92,7 +92,7 @@ public class ZoneEventPermissionsResource {
   /** Replaces a permission. */
   @PUT
   @Path("{eventPermissionId}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -103,14 +103,14 @@ public class ZoneEventPermissionsResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "everybody", value = PERMISSION)))
-          ReplaceZoneEventPermission body) {
+          ReplaceZoneEventPermissionRequest body) {
     return permissions.replace(eventPermissionId, body);
   }
 
   /** Deletes a permission. */
   @DELETE
   @Path("{eventPermissionId}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteZoneEventPermission", summary = "Delete an event permission")
   public void delete(@PathParam("eventPermissionId") String eventPermissionId) {

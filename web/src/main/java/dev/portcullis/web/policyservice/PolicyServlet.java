@@ -1,12 +1,12 @@
 package dev.portcullis.web.policyservice;
 
-import dev.portcullis.ejb.policyservice.PolicyAnswer;
+import dev.portcullis.ejb.policyservice.PolicyDecisionView;
 import dev.portcullis.ejb.policyservice.PolicyService;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.web.http.error.Refusal;
+import dev.portcullis.web.http.error.ErrorResponseWriter;
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
@@ -34,7 +34,7 @@ public class PolicyServlet extends HttpServlet {
   private static final String JUDGE = "/judge";
 
   @Inject private transient PolicyService policy;
-  @Inject private transient PolicyAskers askers;
+  @Inject private transient PolicyClientAuthenticator askers;
 
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -50,18 +50,18 @@ public class PolicyServlet extends HttpServlet {
       return;
     }
     try {
-      askers.letIn(request, response);
+      askers.authenticate(request, response);
       if (!isJson(request.getContentType())) {
         throw Failure.of(Reason.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json");
       }
       write(response, answer(path, request.getInputStream().readAllBytes()));
     } catch (Failure refused) {
-      Refusal.write(refused, PATH + path, response, false);
+      ErrorResponseWriter.write(refused, PATH + path, response, false);
     } catch (RuntimeException fault) {
       if (!DatabaseOutage.isCauseOf(fault)) {
         throw fault;
       }
-      Refusal.write(
+      ErrorResponseWriter.write(
           Failure.of(Reason.OVERLOADED, "The database does not answer; try again later"),
           PATH + path,
           response,
@@ -69,7 +69,7 @@ public class PolicyServlet extends HttpServlet {
     }
   }
 
-  private PolicyAnswer answer(String path, byte[] body) {
+  private PolicyDecisionView answer(String path, byte[] body) {
     return path.equals(ADMIT) ? policy.admit(body) : policy.judge(body);
   }
 
@@ -77,7 +77,8 @@ public class PolicyServlet extends HttpServlet {
     return type != null && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(JSON);
   }
 
-  private static void write(HttpServletResponse response, PolicyAnswer answer) throws IOException {
+  private static void write(HttpServletResponse response, PolicyDecisionView answer)
+      throws IOException {
     byte[] body = Json.MAPPER.writeValueAsBytes(answer);
     response.setHeader("cache-control", "no-store");
     response.setContentType(JSON);

@@ -2,7 +2,7 @@ package dev.portcullis.web.quota;
 
 import static dev.portcullis.web.security.Access.Right.READ;
 
-import dev.portcullis.ejb.quota.QuotaList;
+import dev.portcullis.ejb.quota.QuotaListView;
 import dev.portcullis.ejb.quota.QuotaService;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
@@ -35,7 +35,7 @@ public class ZoneQuotasResource {
           "What exceeds a quota is refused with ORG_QUOTA_EXCEEDED. The operator sets the limits;"
               + " a limit of null means any number.")
   @APIResponse(responseCode = "200", description = "The quotas")
-  public QuotaList list(@BeanParam PathScope scope) {
+  public QuotaListView list(@BeanParam PathScope scope) {
     return quotas.list(scope.scope());
   }
 }

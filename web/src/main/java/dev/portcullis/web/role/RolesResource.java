@@ -3,18 +3,18 @@ package dev.portcullis.web.role;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.role.ListedRole;
+import dev.portcullis.ejb.role.ListedRoleView;
 import dev.portcullis.ejb.role.RoleDefinition;
 import dev.portcullis.ejb.role.RoleHolderView;
 import dev.portcullis.ejb.role.RoleService;
 import dev.portcullis.ejb.role.RoleView;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.SearchParams;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.SearchParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -44,14 +44,14 @@ public abstract class RolesResource {
   @GET
   @Access(READ)
   @Operation(operationId = "list{}Roles", summary = "List roles, newest first")
-  public PageView<ListedRole> list(
+  public PageView<ListedRoleView> list(
       @BeanParam PathScope scope, @BeanParam KeysetParams paging, @BeanParam SearchParams search) {
     return paging.view(part -> roles.list(scope.scope(), search.search(), part));
   }
 
   /** Creates a role. */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(WRITE)
   @Operation(operationId = "create{}Role", summary = "Create {}")
   @APIResponse(responseCode = "409", description = "The name is taken")
@@ -68,7 +68,7 @@ public abstract class RolesResource {
   /** One role. */
   @GET
   @Path("{roleId}")
-  @Versioned
+  @ConditionalRequests
   @Access(READ)
   @Operation(operationId = "get{}Role", summary = "Get a role")
   public RoleView get(@BeanParam PathScope scope, @PathParam("roleId") String roleId) {
@@ -92,8 +92,8 @@ public abstract class RolesResource {
   /** Replaces a role. */
   @PUT
   @Path("{roleId}")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(WRITE)
   @Operation(operationId = "replace{}Role", summary = "Replace {}")
   @APIResponse(
@@ -115,7 +115,7 @@ public abstract class RolesResource {
   /** Deletes a role. */
   @DELETE
   @Path("{roleId}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(operationId = "delete{}Role", summary = "Delete {} that is not in use")
   @APIResponse(responseCode = "204", description = "Deleted")

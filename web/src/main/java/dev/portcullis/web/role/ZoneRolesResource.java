@@ -7,9 +7,9 @@ import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.FunctionPermissionService;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.openapi.OperationSubject;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Zone roles")
-@Subject(id = "", words = "a zone role")
+@OperationSubject(id = "", words = "a zone role")
 public class ZoneRolesResource extends RolesResource {
   @Inject private FunctionPermissionService functionPermissions;
   @Inject private EventPermissionService eventPermissions;

@@ -1,9 +1,9 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.job.Pulse;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.job.PeriodicTask;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.rpc.call.RpcChannel;
-import dev.portcullis.ejb.rpc.limit.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemoryBudget;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.ejb.subscription.SocketConfig;
@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.websocket.CloseReason.CloseCodes;
@@ -39,23 +39,23 @@ final class OpenSockets {
   private static final long GOODBYE_SECONDS = 3;
 
   private final SocketConfig config;
-  private final SocketPlaces places;
-  private final SocketService service;
-  private final RateLimits limits;
+  private final SocketLimiter places;
+  private final SocketEndpointDefinition service;
+  private final RateLimiter limits;
   private final SocketMeters meters;
   private final ThreadPoolExecutor workers;
-  private final SocketTurns turns;
-  private final Pulse pulse;
-  private final Map<String, AdmittedSocket> tickets = new ConcurrentHashMap<>();
+  private final FairSocketExecutor turns;
+  private final PeriodicTask periodicTask;
+  private final Map<String, SocketAdmission> tickets = new ConcurrentHashMap<>();
   private final Set<RpcSocket> open = ConcurrentHashMap.newKeySet();
   private volatile boolean isStopping;
 
   /** None is open yet. */
   OpenSockets(
       SocketConfig config,
-      SocketPlaces places,
-      SocketService service,
-      RateLimits limits,
+      SocketLimiter places,
+      SocketEndpointDefinition service,
+      RateLimiter limits,
       SocketMeters meters,
       ManagedThreadFactory threads) {
     this.config = config;
@@ -72,14 +72,14 @@ final class OpenSockets {
             new LinkedBlockingQueue<>(),
             threads);
     workers.allowCoreThreadTimeOut(true);
-    turns = new SocketTurns(workers, config.threads() / 2);
-    pulse = Pulse.start(threads, config.idle().dividedBy(LOOKS), this::look);
+    turns = new FairSocketExecutor(workers, config.threads() / 2);
+    periodicTask = PeriodicTask.start(threads, config.idle().dividedBy(LOOKS), this::look);
   }
 
   /** Tells whoever is connected, so that they look for another node at once. */
   void stop() {
     isStopping = true;
-    pulse.close();
+    periodicTask.close();
     open.forEach(
         socket -> socket.channel().close(CloseCodes.GOING_AWAY.getCode(), "this node is stopping"));
     workers.shutdown();
@@ -105,43 +105,47 @@ final class OpenSockets {
    */
   Optional<String> admit(RpcCredential credential, CallContext handshake, String caller) {
     String network = ClientNetwork.of(handshake.ipAddress());
-    Optional<ChannelMemory> memory = places.enter(caller, network);
-    String ticket = Hex.of(Ids.bytes(TICKET_BYTES));
+    Optional<ChannelMemoryBudget> memory = places.enter(caller, network);
+    String ticket = HexText.of(Ids.bytes(TICKET_BYTES));
     memory.ifPresent(
         share ->
             tickets.put(
                 ticket,
-                new AdmittedSocket(
+                new SocketAdmission(
                     credential, handshake, caller, network, share, System.nanoTime())));
     return memory.map(share -> ticket);
   }
 
   /** What a ticket was given for, once; null if it was for nothing. */
-  AdmittedSocket claim(String ticket) {
+  SocketAdmission claim(String ticket) {
     return ticket == null ? null : tickets.remove(ticket);
   }
 
   /** Takes a ticket back that nobody opens a connection with. */
   void revoke(String ticket) {
-    AdmittedSocket unused = claim(ticket);
+    SocketAdmission unused = claim(ticket);
     if (unused != null) {
       places.leave(unused.caller(), unused.network());
     }
   }
 
-  RpcChannel channel(AdmittedSocket socket, RpcChannel.Wire wire) {
+  RpcChannel channel(SocketAdmission socket, RpcChannel.Transport transport) {
     return new RpcChannel(
-        wire, service.holder(socket), socket.memory(), config.pushesWaiting(), config.pushBytes());
+        transport,
+        service.holder(socket),
+        socket.memory(),
+        config.pushesWaiting(),
+        config.pushBytes());
   }
 
-  RpcConversation conversation(AdmittedSocket socket, RpcChannel channel) {
-    return new RpcConversation(
+  RpcSocketHandler conversation(SocketAdmission socket, RpcChannel channel) {
+    return new RpcSocketHandler(
         socket,
         channel,
         service,
         limits,
-        new SocketRate(config.messagesPerMinute(), System::nanoTime),
-        new RefusedMessages(System::nanoTime));
+        new SocketRateLimit(config.messagesPerMinute(), System::nanoTime),
+        new RejectedMessageCounter(System::nanoTime));
   }
 
   void opened(RpcSocket socket) {
@@ -149,7 +153,7 @@ final class OpenSockets {
     meters.opened();
   }
 
-  void closed(RpcSocket socket, AdmittedSocket admitted) {
+  void closed(RpcSocket socket, SocketAdmission admitted) {
     boolean wasOpen = open.remove(socket);
     if (!isStopping) {
       if (wasOpen) {

@@ -1,8 +1,8 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.ratelimit.Allotment;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Actor;
@@ -10,7 +10,7 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.web.application.CrossOrigin;
-import dev.portcullis.web.http.error.Refusal;
+import dev.portcullis.web.http.error.ErrorResponseWriter;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
@@ -31,9 +31,9 @@ import java.util.Optional;
 public class RpcHandshake {
   private static final String VERSION = "13";
 
-  @Inject private RpcSenders senders;
+  @Inject private RpcAuthenticator senders;
   @Inject private RpcSockets sockets;
-  @Inject private RateLimits limits;
+  @Inject private RateLimiter limits;
   @Inject private CrossOrigin crossOrigin;
 
   /** For the container. */
@@ -58,7 +58,7 @@ public class RpcHandshake {
     if (!isHandshake(request)) {
       // Not 426, which needs the header "upgrade": Payara then keeps the client waiting for more.
       response.setHeader("sec-websocket-version", VERSION);
-      Refusal.write(
+      ErrorResponseWriter.write(
           Failure.of(Reason.INVALID_INPUT, "A WebSocket handshake of version 13 is expected here"),
           path,
           response,
@@ -81,7 +81,7 @@ public class RpcHandshake {
   private void admit(HttpServletRequest request, HttpServletResponse response) throws IOException {
     List<RpcCredential> shown = RpcCredential.of(request);
     Optional<RpcSender> sender = shown.size() == 1 ? senders.by(shown.get(0)) : Optional.empty();
-    Optional<Allotment> exceeded =
+    Optional<RateLimitStatus> exceeded =
         sender.isPresent()
             ? exceeded(sender.get().kind(), sender.get().subject())
             : exceeded(RateLimitKind.PUBLIC, ClientNetwork.of(CallContext.current().ipAddress()));
@@ -89,7 +89,7 @@ public class RpcHandshake {
       return;
     }
     if (sender.isEmpty()) {
-      RpcExchange.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
+      RpcHttpHandler.write(response, HttpServletResponse.SC_UNAUTHORIZED, Gateway.unauthorized());
     } else {
       CallContext context = sender.get().caller().context();
       Actor actor = context.actor();
@@ -103,20 +103,20 @@ public class RpcHandshake {
   }
 
   /** Whether there were too many; then it is answered so. */
-  static boolean isRefused(Optional<Allotment> exceeded, HttpServletResponse response)
+  static boolean isRefused(Optional<RateLimitStatus> exceeded, HttpServletResponse response)
       throws IOException {
     if (exceeded.isPresent()) {
       long seconds = exceeded.get().resetSeconds();
       response.setHeader("retry-after", Long.toString(seconds));
-      RpcExchange.write(response, 429, Gateway.tooMany(exceeded.get().limit(), seconds));
+      RpcHttpHandler.write(response, 429, Gateway.tooMany(exceeded.get().limit(), seconds));
     }
     return exceeded.isPresent();
   }
 
-  Optional<Allotment> exceeded(RateLimitKind kind, String subject) {
+  Optional<RateLimitStatus> exceeded(RateLimitKind kind, String subject) {
     return Optional.ofNullable(subject)
         .flatMap(counted -> limits.take(kind, counted, 1))
-        .filter(Allotment::isExceeded);
+        .filter(RateLimitStatus::isExceeded);
   }
 
   /**
@@ -133,7 +133,7 @@ public class RpcHandshake {
       HttpServletResponse response)
       throws IOException {
     if (ticket.isEmpty()) {
-      Refusal.write(
+      ErrorResponseWriter.write(
           Failure.of(Reason.OVERLOADED, "Too many WebSockets are open; close some, or try later"),
           RpcServlet.PATH,
           response,

@@ -34,8 +34,8 @@ public class RpcServlet extends HttpServlet {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   @Inject private transient Gateway gateway;
-  @Inject private transient RpcSenders senders;
-  @Inject private transient RpcExchange exchange;
+  @Inject private transient RpcAuthenticator senders;
+  @Inject private transient RpcHttpHandler exchange;
   @Inject private transient RpcHandshake handshake;
 
   @Override
@@ -87,7 +87,7 @@ public class RpcServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
       return;
     }
-    RpcExchange.answering(response, PATH, () -> handshake.open(request, response));
+    RpcHttpHandler.answering(response, PATH, () -> handshake.open(request, response));
   }
 
   private static Optional<String> token(String path) {

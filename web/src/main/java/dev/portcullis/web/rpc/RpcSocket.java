@@ -30,10 +30,10 @@ public final class RpcSocket extends Endpoint {
 
   private final OpenSockets sockets;
   private final Deque<byte[]> waiting = new ArrayDeque<>();
-  private AdmittedSocket admitted;
+  private SocketAdmission admitted;
   private Session session;
   private RpcChannel channel;
-  private RpcConversation conversation;
+  private RpcSocketHandler conversation;
   private ByteArrayOutputStream message;
   private long messageSince;
   private long held;
@@ -47,7 +47,7 @@ public final class RpcSocket extends Endpoint {
 
   @Override
   public void onOpen(Session opened, EndpointConfig config) {
-    AdmittedSocket known = sockets.claim(opened.getPathParameters().get(OpenSockets.TICKET));
+    SocketAdmission known = sockets.claim(opened.getPathParameters().get(OpenSockets.TICKET));
     if (known == null) {
       // Somebody found the way past the servlet that decides who may open one.
       close(opened, CloseCodes.VIOLATED_POLICY, "not admitted");
@@ -90,7 +90,7 @@ public final class RpcSocket extends Endpoint {
   }
 
   /** Sends by the session; only the first failure is of interest, and that ends it. */
-  private final class SessionWire implements RpcChannel.Wire {
+  private final class SessionWire implements RpcChannel.Transport {
     @Override
     public void send(String text, Runnable sent) {
       try {

@@ -1,9 +1,9 @@
 package dev.portcullis.web.rpc;
 
-import dev.portcullis.ejb.intake.Leaving;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.admission.ShutdownStarted;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
-import dev.portcullis.ejb.rpc.gateway.MessageWorker;
+import dev.portcullis.ejb.rpc.gateway.MessageExecutor;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.ejb.subscription.SocketMeters;
 import dev.portcullis.ejb.subscription.Subscriptions;
@@ -21,9 +21,9 @@ import jakarta.inject.Inject;
 public class RpcSockets {
   @Inject private SocketConfig config;
   @Inject private Gateway gateway;
-  @Inject private MessageWorker worker;
-  @Inject private RpcSenders senders;
-  @Inject private RateLimits limits;
+  @Inject private MessageExecutor worker;
+  @Inject private RpcAuthenticator senders;
+  @Inject private RateLimiter limits;
   @Inject private SocketMeters meters;
   @Inject private Subscriptions subscriptions;
   @Resource private ManagedThreadFactory threads;
@@ -38,19 +38,19 @@ public class RpcSockets {
     open =
         new OpenSockets(
             config,
-            new SocketPlaces(
+            new SocketLimiter(
                 config.sockets(),
                 config.socketsOfCaller(),
                 config.socketsOfNetwork(config.sockets()),
                 config.memory()),
-            new AccountSockets(senders, gateway, worker, subscriptions),
+            new AuthenticatedSockets(senders, gateway, worker, subscriptions),
             limits,
             meters,
             threads);
   }
 
   /** While connections are still there, which the end of this bean may be too late for. */
-  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) Leaving now) {
+  void leave(@Observes(notifyObserver = Reception.IF_EXISTS) ShutdownStarted now) {
     open.stop();
   }
 

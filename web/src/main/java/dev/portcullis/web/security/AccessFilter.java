@@ -2,9 +2,9 @@ package dev.portcullis.web.security;
 
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
-import dev.portcullis.ejb.grant.PresentedProof;
-import dev.portcullis.ejb.m2m.MachineRights;
-import dev.portcullis.ejb.metrics.Scrapers;
+import dev.portcullis.ejb.grant.StepUpProofContext;
+import dev.portcullis.ejb.m2m.M2mPermissions;
+import dev.portcullis.ejb.metrics.ScraperAuthentication;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
@@ -14,9 +14,9 @@ import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.http.Unicode;
+import dev.portcullis.web.admission.AuthenticatedCallerCache;
+import dev.portcullis.web.http.StorableText;
 import dev.portcullis.web.http.route.Route;
-import dev.portcullis.web.intake.KnownCallers;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -47,10 +47,10 @@ public class AccessFilter implements ContainerRequestFilter {
   @Inject private Authentication authentication;
   @Inject private WalletAuthentication wallets;
   @Inject private ApiKeyAuthentication apiKeys;
-  @Inject private MachineRights rights;
-  @Inject private RequestLimits limits;
-  @Inject private KnownCallers known;
-  @Inject private Scrapers scrapers;
+  @Inject private M2mPermissions rights;
+  @Inject private RequestRateLimiter limits;
+  @Inject private AuthenticatedCallerCache known;
+  @Inject private ScraperAuthentication scraperAuthentication;
 
   @Override
   public void filter(ContainerRequestContext request) {
@@ -91,7 +91,7 @@ public class AccessFilter implements ContainerRequestFilter {
 
   private boolean isUserAllowed(ContainerRequestContext request, Access access, Scope scope) {
     String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-    if (access != null && access.scraper() && scrapers.isOne(authorization)) {
+    if (access != null && access.scraper() && scraperAuthentication.isOne(authorization)) {
       known.note(authorization, "scraper", null);
       return true;
     }
@@ -100,7 +100,7 @@ public class AccessFilter implements ContainerRequestFilter {
             ? wallets.authenticate(authorization)
             : authentication.authenticate(authorization);
     caller.bind();
-    PresentedProof.bind(request.getHeaderString(STEP_UP_PROOF));
+    StepUpProofContext.bind(request.getHeaderString(STEP_UP_PROOF));
     known.note(authorization, caller);
     limits.checkUser(request, caller);
     return access != null && Rights.holds(caller, access.value(), scope);
@@ -124,7 +124,7 @@ public class AccessFilter implements ContainerRequestFilter {
     return access != null
         && !access.machine().isEmpty()
         && scope instanceof Scope.Organization organization
-        && Unicode.problem(organization.organizationId()) == null
+        && StorableText.problem(organization.organizationId()) == null
         && rights.holdsIn(machine, organization.organizationId(), access.machine());
   }
 }

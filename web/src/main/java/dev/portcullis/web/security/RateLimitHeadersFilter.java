@@ -1,6 +1,6 @@
 package dev.portcullis.web.security;
 
-import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
@@ -12,11 +12,11 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 public class RateLimitHeadersFilter implements ContainerResponseFilter {
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    if (request.getProperty(RequestLimits.ALLOTMENT) instanceof Allotment allotment
+    if (request.getProperty(RequestRateLimiter.ALLOTMENT) instanceof RateLimitStatus rateLimitStatus
         && !response.getHeaders().containsKey("x-ratelimit-limit")) {
-      response.getHeaders().putSingle("x-ratelimit-limit", allotment.limit());
-      response.getHeaders().putSingle("x-ratelimit-remaining", allotment.remaining());
-      response.getHeaders().putSingle("x-ratelimit-reset", allotment.resetSeconds());
+      response.getHeaders().putSingle("x-ratelimit-limit", rateLimitStatus.limit());
+      response.getHeaders().putSingle("x-ratelimit-remaining", rateLimitStatus.remaining());
+      response.getHeaders().putSingle("x-ratelimit-reset", rateLimitStatus.resetSeconds());
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.web.sentinel;
 
 import dev.portcullis.ejb.sentinel.BlockJudgementQuery;
-import dev.portcullis.web.http.Choice;
+import dev.portcullis.web.http.OptionalBoolean;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -35,6 +35,9 @@ public class JudgementParams {
 
   BlockJudgementQuery query() {
     return BlockJudgementQuery.of(
-        verdict, fromBlock, toBlock, Boolean.TRUE.equals(Choice.of("suspected", suspected)));
+        verdict,
+        fromBlock,
+        toBlock,
+        Boolean.TRUE.equals(OptionalBoolean.of("suspected", suspected)));
   }
 }

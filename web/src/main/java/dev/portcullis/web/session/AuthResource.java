@@ -1,17 +1,17 @@
 package dev.portcullis.web.session;
 
-import dev.portcullis.ejb.identity.CryptoNativeLogin;
+import dev.portcullis.ejb.identity.CryptoNativeLoginRequest;
 import dev.portcullis.ejb.identity.LoginService;
-import dev.portcullis.ejb.oidc.OidcLogin;
+import dev.portcullis.ejb.oidc.OidcLoginRequest;
 import dev.portcullis.ejb.oidc.OidcLoginService;
 import dev.portcullis.ejb.oidc.TokenVerifier;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.CurrentSessionView;
-import dev.portcullis.ejb.session.LoginAnswer;
+import dev.portcullis.ejb.session.LoginResult;
 import dev.portcullis.ejb.session.SessionService;
-import dev.portcullis.ejb.session.SessionToken;
+import dev.portcullis.ejb.session.SessionTokenView;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -65,11 +65,12 @@ public class AuthResource {
           "The new session, its token shown once; or, for administrators with a passkey, an object"
               + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
               + " passkeyAssertion",
-      content = @Content(schema = @Schema(oneOf = {SessionToken.class, MfaChallenge.class})))
+      content =
+          @Content(schema = @Schema(oneOf = {SessionTokenView.class, MfaChallengeView.class})))
   @APIResponse(responseCode = "401", description = "Bad signature or challenge; unknown wallet")
-  public LoginAnswer loginWithWallet(
+  public LoginResult loginWithWallet(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "signed", value = LOGIN)))
-          CryptoNativeLogin login) {
+          CryptoNativeLoginRequest login) {
     return logins.withWallet(login);
   }
 
@@ -86,12 +87,13 @@ public class AuthResource {
           "The new session, its token shown once; or, for administrators with a passkey, an object"
               + " with requiresMfa, rpId, challenge and allowCredentials: repeat the login with"
               + " passkeyAssertion",
-      content = @Content(schema = @Schema(oneOf = {SessionToken.class, MfaChallenge.class})))
+      content =
+          @Content(schema = @Schema(oneOf = {SessionTokenView.class, MfaChallengeView.class})))
   @APIResponse(responseCode = "403", description = "The token is not valid here")
   @APIResponse(responseCode = "503", description = "The provider's keys cannot be read now")
-  public LoginAnswer loginWithOidc(
+  public LoginResult loginWithOidc(
       @RequestBody(content = @Content(examples = @ExampleObject(name = "keycloak", value = OIDC)))
-          OidcLogin login) {
+          OidcLoginRequest login) {
     return identities.login(tokens.verify(login.jwt()), login.passkeyAssertion());
   }
 

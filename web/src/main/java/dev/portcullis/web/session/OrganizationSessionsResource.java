@@ -3,7 +3,7 @@ package dev.portcullis.web.session;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.session.OrganizationSessionService;
-import dev.portcullis.ejb.session.RevokedSessions;
+import dev.portcullis.ejb.session.RevokedSessionsView;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -37,8 +37,8 @@ public class OrganizationSessionsResource {
   @APIResponse(
       responseCode = "200",
       description = "How many sessions were alive",
-      content = @Content(schema = @Schema(implementation = RevokedSessions.class)))
-  public RevokedSessions revoke(@PathParam("id") String id) {
+      content = @Content(schema = @Schema(implementation = RevokedSessionsView.class)))
+  public RevokedSessionsView revoke(@PathParam("id") String id) {
     return sessions.revokeAll(id);
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.web.session;
 
 import dev.portcullis.ejb.route.PathValue;
-import dev.portcullis.ejb.session.SessionList;
+import dev.portcullis.ejb.session.SessionListView;
 import dev.portcullis.ejb.session.SessionService;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -32,7 +32,7 @@ public class SessionsResource {
   @GET
   @Access(Right.SESSION)
   @Operation(operationId = "listSessions", summary = "The caller's active sessions, newest first")
-  public SessionList list() {
+  public SessionListView list() {
     return sessions.list();
   }
 

@@ -1,8 +1,8 @@
 package dev.portcullis.web.session;
 
 import dev.portcullis.ejb.route.PathValue;
-import dev.portcullis.ejb.session.EndedAccess;
-import dev.portcullis.ejb.session.UserSessionList;
+import dev.portcullis.ejb.session.RevokedAccessView;
+import dev.portcullis.ejb.session.UserSessionListView;
 import dev.portcullis.ejb.session.UserSessionService;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -37,7 +37,7 @@ public class UserSessionsResource {
   @Operation(
       operationId = "listUserSessions",
       summary = "The active sessions of a user, newest first")
-  public UserSessionList list(@PathParam("userId") String userId) {
+  public UserSessionListView list(@PathParam("userId") String userId) {
     return sessions.list(userId);
   }
 
@@ -65,7 +65,7 @@ public class UserSessionsResource {
           "For an account that others may have at hand. The user's next look at the personal RPC"
               + " token makes another; wallets, passkeys and webhooks stay.")
   @APIResponse(responseCode = "200", description = "What was ended")
-  public EndedAccess revokeAll(@PathParam("userId") String userId) {
+  public RevokedAccessView revokeAll(@PathParam("userId") String userId) {
     return sessions.revokeAll(userId);
   }
 }

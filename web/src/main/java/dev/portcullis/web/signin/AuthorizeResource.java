@@ -1,13 +1,13 @@
 package dev.portcullis.web.signin;
 
 import dev.portcullis.ejb.route.Public;
-import dev.portcullis.ejb.signin.BegunSignIn;
 import dev.portcullis.ejb.signin.BrowserSignIn;
-import dev.portcullis.ejb.signin.EndedSignIn;
-import dev.portcullis.ejb.signin.PasskeyAnswer;
+import dev.portcullis.ejb.signin.PasskeyAnswerRequest;
 import dev.portcullis.ejb.signin.PasskeySignInService;
+import dev.portcullis.ejb.signin.SignInRedirect;
 import dev.portcullis.ejb.signin.SignInRequest;
-import dev.portcullis.web.http.body.RecordRules;
+import dev.portcullis.ejb.signin.SignInResultView;
+import dev.portcullis.web.http.body.RecordValidator;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -96,9 +96,9 @@ public class AuthorizeResource {
               schema = @Schema(maxLength = SignInRequest.MAX_CLIENT))
           @QueryParam("organization_id")
           String organizationId) {
-    BegunSignIn begun =
+    SignInRedirect begun =
         signIns.begin(
-            RecordRules.checked(
+            RecordValidator.checked(
                 new SignInRequest(
                     clientId, redirectUrl, state, responseType, scopes, organizationId)));
     return SignInCookie.redirect(
@@ -119,7 +119,7 @@ public class AuthorizeResource {
   @APIResponse(
       responseCode = "200",
       description = "Signed in",
-      content = @Content(schema = @Schema(implementation = EndedSignIn.class)))
+      content = @Content(schema = @Schema(implementation = SignInResultView.class)))
   @APIResponse(responseCode = "401", description = "The passkey's answer does not hold")
   @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
   public Response passkey(
@@ -127,7 +127,7 @@ public class AuthorizeResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "answer", value = ANSWER)))
-          PasskeyAnswer body) {
+          PasskeyAnswerRequest body) {
     return Response.ok(passkeys.end(body, sealed)).cookie(SignInCookie.gone()).build();
   }
 }

@@ -4,7 +4,7 @@ import dev.portcullis.ejb.route.Public;
 import dev.portcullis.ejb.signin.BrowserSignIn;
 import dev.portcullis.ejb.signin.SignInStep;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.web.http.AnyQuery;
+import dev.portcullis.web.http.AllowUnknownQueryKeys;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -30,7 +30,7 @@ public class SignInCallbackResource {
 
   /** From the operator's provider. */
   @GET
-  @AnyQuery
+  @AllowUnknownQueryKeys
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "endBrowserSignIn",
@@ -47,14 +47,15 @@ public class SignInCallbackResource {
   @APIResponse(responseCode = "404", description = "Sign-in in the browser is not set up")
   @APIResponse(responseCode = "503", description = "The provider does not answer")
   public Response callback(
-      @BeanParam ProviderAnswerParams answer, @CookieParam(SignInCookie.NAME) String sealed) {
+      @BeanParam AuthorizationResponseParams answer,
+      @CookieParam(SignInCookie.NAME) String sealed) {
     return goOn(answer, Scope.ZONE, sealed);
   }
 
   /** From an organization's provider. */
   @GET
   @Path("{organizationId}")
-  @AnyQuery
+  @AllowUnknownQueryKeys
   @Public(limit = Public.Limit.LOGIN)
   @Operation(
       operationId = "endOrganizationBrowserSignIn",
@@ -72,12 +73,12 @@ public class SignInCallbackResource {
   @APIResponse(responseCode = "503", description = "The provider does not answer")
   public Response organizationCallback(
       @PathParam("organizationId") String organizationId,
-      @BeanParam ProviderAnswerParams answer,
+      @BeanParam AuthorizationResponseParams answer,
       @CookieParam(SignInCookie.NAME) String sealed) {
     return goOn(answer, Scope.organization(organizationId), sealed);
   }
 
-  private Response goOn(ProviderAnswerParams answer, Scope scope, String sealed) {
+  private Response goOn(AuthorizationResponseParams answer, Scope scope, String sealed) {
     SignInStep step = signIns.goOn(answer.checked(), scope, sealed);
     return step instanceof SignInStep.Passkey passkey
         ? PasskeyPage.of(passkey)

@@ -2,7 +2,7 @@ package dev.portcullis.web.site;
 
 import dev.portcullis.web.files.StaticFile;
 import dev.portcullis.web.files.StaticFiles;
-import dev.portcullis.web.http.FixedBodyServlet;
+import dev.portcullis.web.http.CachedResponseServlet;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 @WebServlet(
     asyncSupported = true,
     urlPatterns = {"/docs/manual", "/docs/manual/*", "/api/docs/manual", "/api/docs/manual/*"})
-public class ManualServlet extends FixedBodyServlet {
+public class ManualServlet extends CachedResponseServlet {
   private static final long serialVersionUID = 1L;
 
   /** A name of the build's files: no dot but the one before its ending. */

@@ -4,16 +4,16 @@ import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.route.PathValue;
-import dev.portcullis.ejb.template.CreateTemplate;
-import dev.portcullis.ejb.template.ReplaceTemplate;
+import dev.portcullis.ejb.template.CreateTemplateRequest;
+import dev.portcullis.ejb.template.ReplaceTemplateRequest;
 import dev.portcullis.ejb.template.TemplateService;
 import dev.portcullis.ejb.template.TemplateView;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.SearchParams;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.SearchParams;
 import dev.portcullis.web.security.Access;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -74,14 +74,14 @@ public class TemplatesResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "token", value = CREATE)))
-          CreateTemplate body) {
+          CreateTemplateRequest body) {
     return Created.of(templates.create(body));
   }
 
   /** One template. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getTemplate", summary = "Get a template")
   public TemplateView get(
@@ -92,7 +92,7 @@ public class TemplatesResource {
   /** Replaces a template. */
   @PUT
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.TEXTS)
   @Operation(operationId = "replaceTemplate", summary = "Replace a template; its key stays")
@@ -101,14 +101,14 @@ public class TemplatesResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "token", value = REPLACE)))
-          ReplaceTemplate body) {
+          ReplaceTemplateRequest body) {
     return templates.replace(number(id), body);
   }
 
   /** Deletes a template. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteTemplate", summary = "Delete a template that no contract uses")
   @APIResponse(responseCode = "204", description = "Deleted")

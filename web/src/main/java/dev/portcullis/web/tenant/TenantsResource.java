@@ -6,14 +6,14 @@ import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 import dev.portcullis.ejb.tenant.TenantDefinition;
 import dev.portcullis.ejb.tenant.TenantService;
 import dev.portcullis.ejb.tenant.TenantView;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.TextParams;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -59,7 +59,7 @@ public class TenantsResource {
 
   /** Creates a tenant. */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createTenant", summary = "Create a tenant")
@@ -75,7 +75,7 @@ public class TenantsResource {
   /** One tenant. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getTenant", summary = "Get a tenant")
   public TenantView get(@PathParam("id") String id) {
@@ -85,8 +85,8 @@ public class TenantsResource {
   /** Replaces a tenant. */
   @PUT
   @Path("{id}")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceTenant", summary = "Replace a tenant")
@@ -107,7 +107,7 @@ public class TenantsResource {
   /** Deletes a tenant. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(
       operationId = "deleteTenant",

@@ -3,8 +3,8 @@ package dev.portcullis.web.user;
 import static dev.portcullis.web.security.Access.Right.MACHINE;
 
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.user.AddWallet;
-import dev.portcullis.ejb.user.CreateMachineUser;
+import dev.portcullis.ejb.user.AddWalletRequest;
+import dev.portcullis.ejb.user.CreateMachineUserRequest;
 import dev.portcullis.ejb.user.MachineUserService;
 import dev.portcullis.web.http.Created;
 import dev.portcullis.web.http.body.BodyLimit;
@@ -60,7 +60,7 @@ public class MachineUsersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "ada", value = CREATE)))
-          CreateMachineUser body) {
+          CreateMachineUserRequest body) {
     return Created.of(users.create(id, body));
   }
 
@@ -85,7 +85,7 @@ public class MachineUsersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "wallet", value = WALLET)))
-          AddWallet body) {
+          AddWalletRequest body) {
     return Created.of(users.addWallet(id, userId, body));
   }
 }

@@ -4,19 +4,19 @@ import static dev.portcullis.web.security.Access.Right.ZONE_READ;
 import static dev.portcullis.web.security.Access.Right.ZONE_WRITE;
 
 import dev.portcullis.ejb.identity.UserView;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.user.UserDefinition;
 import dev.portcullis.ejb.user.UserQuery;
 import dev.portcullis.ejb.user.UserService;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.http.answer.TextParams;
 import dev.portcullis.web.http.body.BodyLimit;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.http.response.TextParams;
 import dev.portcullis.web.member.UserFilterParams;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -82,7 +82,7 @@ public class UsersResource {
 
   /** Creates a user. */
   @POST
-  @GivesPermissions
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "createUser", summary = "Create a user of the zone")
@@ -98,7 +98,7 @@ public class UsersResource {
   /** One user. */
   @GET
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_READ)
   @Operation(operationId = "getUser", summary = "Get a user")
   public UserView get(@PathParam("id") String id) {
@@ -108,8 +108,8 @@ public class UsersResource {
   /** Replaces a user. */
   @PUT
   @Path("{id}")
-  @Versioned
-  @GivesPermissions
+  @ConditionalRequests
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(
@@ -132,8 +132,8 @@ public class UsersResource {
   /** Replaces the zone roles. */
   @PUT
   @Path("{id}/roles")
-  @Versioned(shownAt = "/users/{id}")
-  @GivesPermissions
+  @ConditionalRequests(shownAt = "/users/{id}")
+  @GrantsPermissions
   @Access(ZONE_WRITE)
   @BodyLimit(bytes = BodyLimit.LISTS, tokens = BodyLimit.LIST_TOKENS)
   @Operation(operationId = "replaceUserRoles", summary = "Replace the zone roles of a user")
@@ -147,14 +147,14 @@ public class UsersResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "ordinary", value = ROLES)))
-          ReplaceRoles body) {
+          ReplaceRolesRequest body) {
     return users.replaceRoles(id, body);
   }
 
   /** Deletes a user. */
   @DELETE
   @Path("{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(ZONE_WRITE)
   @Operation(operationId = "deleteUser", summary = "Delete a user with wallets and sessions")
   @APIResponse(responseCode = "204", description = "Deleted")

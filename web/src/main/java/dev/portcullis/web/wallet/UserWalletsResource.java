@@ -2,16 +2,16 @@ package dev.portcullis.web.wallet;
 
 import dev.portcullis.ejb.route.PathValue;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.wallet.AssociateWallet;
-import dev.portcullis.ejb.wallet.AssociationChallenge;
-import dev.portcullis.ejb.wallet.InitiateAssociation;
+import dev.portcullis.ejb.wallet.AssociateWalletRequest;
+import dev.portcullis.ejb.wallet.AssociationChallengeView;
+import dev.portcullis.ejb.wallet.InitiateAssociationRequest;
 import dev.portcullis.ejb.wallet.UserWalletService;
-import dev.portcullis.ejb.wallet.WalletAssociated;
-import dev.portcullis.ejb.wallet.WalletList;
+import dev.portcullis.ejb.wallet.WalletAssociatedView;
+import dev.portcullis.ejb.wallet.WalletListView;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -54,7 +54,7 @@ public class UserWalletsResource {
   @GET
   @Access(Right.SESSION)
   @Operation(operationId = "listUserWallets", summary = "The caller's wallets, oldest first")
-  public WalletList list() {
+  public WalletListView list() {
     return wallets.list();
   }
 
@@ -68,18 +68,18 @@ public class UserWalletsResource {
   @APIResponse(responseCode = "200", description = "The challenge, good for five minutes, once")
   @APIResponse(responseCode = "400", description = "Bad address, or a host that may not ask")
   @APIResponse(responseCode = "429", description = "Ten challenges in five minutes")
-  public AssociationChallenge initiate(
+  public AssociationChallengeView initiate(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "wallet", value = INITIATE)))
-          InitiateAssociation body) {
+          InitiateAssociationRequest body) {
     return wallets.initiate(body);
   }
 
   /** Links the wallet that signed. */
   @POST
   @Path("associate")
-  @GivesPermissions
+  @GrantsPermissions
   @Access(Right.SESSION)
   @BodyLimit(bytes = BodyLimit.PROOFS)
   @Operation(
@@ -90,11 +90,11 @@ public class UserWalletsResource {
   @APIResponse(
       responseCode = "409",
       description = "Another user has proven it, or too many wallets")
-  public WalletAssociated associate(
+  public WalletAssociatedView associate(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "signed", value = ASSOCIATE)))
-          AssociateWallet body) {
+          AssociateWalletRequest body) {
     return wallets.associate(body);
   }
 

@@ -1,12 +1,12 @@
 package dev.portcullis.web.wallet;
 
 import dev.portcullis.ejb.route.Public;
-import dev.portcullis.ejb.wallet.AllowanceTransaction;
-import dev.portcullis.ejb.wallet.AllowanceVerdict;
-import dev.portcullis.ejb.wallet.CheckBalance;
-import dev.portcullis.ejb.wallet.RegisteredTransaction;
-import dev.portcullis.ejb.wallet.UpdateTransactionHash;
-import dev.portcullis.ejb.wallet.VerifyAllowance;
+import dev.portcullis.ejb.wallet.AllowanceTransactionView;
+import dev.portcullis.ejb.wallet.AllowanceVerdictView;
+import dev.portcullis.ejb.wallet.CheckBalanceRequest;
+import dev.portcullis.ejb.wallet.RegisteredTransactionView;
+import dev.portcullis.ejb.wallet.UpdateTransactionHashRequest;
+import dev.portcullis.ejb.wallet.VerifyAllowanceRequest;
 import dev.portcullis.ejb.wallet.WalletActionService;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
@@ -65,7 +65,7 @@ public class WalletActionsResource {
       summary = "The transaction registered for the caller's latest allowance")
   @APIResponse(responseCode = "200", description = "The hash, null while none is registered")
   @APIResponse(responseCode = "404", description = "No allowance is in force")
-  public AllowanceTransaction latestTransaction() {
+  public AllowanceTransactionView latestTransaction() {
     return actions.latestTransaction();
   }
 
@@ -79,11 +79,11 @@ public class WalletActionsResource {
       summary = "Whether the caller allowed this very transaction, and may still send it")
   @APIResponse(responseCode = "200", description = "The verdict")
   @APIResponse(responseCode = "503", description = "The chain does not answer")
-  public AllowanceVerdict verify(
+  public AllowanceVerdictView verify(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "transfer", value = VERIFY)))
-          VerifyAllowance body) {
+          VerifyAllowanceRequest body) {
     return actions.verify(body);
   }
 
@@ -94,11 +94,11 @@ public class WalletActionsResource {
   @Operation(
       operationId = "canCheckBalance",
       summary = "Whether the address is the sender in the caller's latest allowance")
-  public AllowanceVerdict canCheckBalance(
+  public AllowanceVerdictView canCheckBalance(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "own", value = BALANCE)))
-          CheckBalance body) {
+          CheckBalanceRequest body) {
     return actions.canCheckBalance(body);
   }
 
@@ -112,11 +112,11 @@ public class WalletActionsResource {
       summary = "Register the signed transaction that an allowance was used for")
   @APIResponse(responseCode = "200", description = "Registered")
   @APIResponse(responseCode = "403", description = "No allowance permits it, or a bad token")
-  public RegisteredTransaction register(
+  public RegisteredTransactionView register(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "signed", value = SIGNED)))
-          UpdateTransactionHash body,
+          UpdateTransactionHashRequest body,
       @Context HttpHeaders headers) {
     return actions.register(body, headers.getHeaderString(HttpHeaders.AUTHORIZATION));
   }

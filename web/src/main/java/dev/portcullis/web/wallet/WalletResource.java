@@ -2,13 +2,13 @@ package dev.portcullis.web.wallet;
 
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.wallet.AllowanceService;
-import dev.portcullis.ejb.wallet.AuthorizeTransaction;
-import dev.portcullis.ejb.wallet.EnableWallet;
-import dev.portcullis.ejb.wallet.InvalidatedToken;
+import dev.portcullis.ejb.wallet.AuthorizeTransactionRequest;
+import dev.portcullis.ejb.wallet.EnableWalletRequest;
+import dev.portcullis.ejb.wallet.InvalidatedTokenView;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.PersonalTokenView;
-import dev.portcullis.ejb.wallet.TransactionAuthorization;
-import dev.portcullis.web.http.Superseded;
+import dev.portcullis.ejb.wallet.TransactionAuthorizationView;
+import dev.portcullis.web.http.DeprecatedRoute;
 import dev.portcullis.web.http.body.BodyLimit;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
@@ -69,7 +69,7 @@ public class WalletResource {
   @Operation(
       operationId = "invalidatePersonalRpcToken",
       summary = "End the personal RPC token and get a new one")
-  public InvalidatedToken invalidate() {
+  public InvalidatedTokenView invalidate() {
     return tokens.invalidate(Caller.current().userId());
   }
 
@@ -84,11 +84,11 @@ public class WalletResource {
   @APIResponse(responseCode = "200", description = "Allowed; an earlier one for the nonce is not")
   @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
   @APIResponse(responseCode = "503", description = "The chain does not answer")
-  public TransactionAuthorization authorize(
+  public TransactionAuthorizationView authorize(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "transfer", value = TRANSFER)))
-          AuthorizeTransaction body) {
+          AuthorizeTransactionRequest body) {
     return allowances.authorize(body);
   }
 
@@ -97,7 +97,7 @@ public class WalletResource {
   @Path("enable")
   @Access(Right.SESSION)
   @BodyLimit(bytes = BodyLimit.TEXTS)
-  @Superseded(
+  @DeprecatedRoute(
       since = "@1767225600",
       sunset = "Sat, 01 Jan 2028 00:00:00 GMT",
       by = "/wallet/transaction-authorization")
@@ -108,11 +108,11 @@ public class WalletResource {
   @APIResponse(responseCode = "200", description = "Allowed for an hour")
   @APIResponse(responseCode = "403", description = "Not the caller's wallet, or not permitted")
   @APIResponse(responseCode = "503", description = "The chain does not answer")
-  public TransactionAuthorization enable(
+  public TransactionAuthorizationView enable(
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "call", value = CALL)))
-          EnableWallet body) {
+          EnableWalletRequest body) {
     return allowances.enable(body);
   }
 }

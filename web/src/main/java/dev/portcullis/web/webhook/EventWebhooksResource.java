@@ -1,27 +1,27 @@
 package dev.portcullis.web.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.endpoint.CreateWebhook;
+import dev.portcullis.ejb.webhook.endpoint.CreateWebhookRequest;
 import dev.portcullis.ejb.webhook.endpoint.CreatedWebhookView;
 import dev.portcullis.ejb.webhook.endpoint.ListedWebhookView;
-import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
-import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
-import dev.portcullis.ejb.webhook.endpoint.UpdateWebhook;
+import dev.portcullis.ejb.webhook.endpoint.RotateSigningKeyRequest;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKeyView;
+import dev.portcullis.ejb.webhook.endpoint.UpdateWebhookRequest;
 import dev.portcullis.ejb.webhook.endpoint.WebhookService;
 import dev.portcullis.ejb.webhook.endpoint.WebhookView;
 import dev.portcullis.ejb.webhook.http.CallbackTargets;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.ArrayPageParams;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
 import dev.portcullis.web.http.body.JsonBodyReader;
 import dev.portcullis.web.http.body.OptionalBody;
+import dev.portcullis.web.http.response.ArrayPageParams;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -107,8 +107,8 @@ public class EventWebhooksResource {
                         @ExampleObject(name = "transfers", value = CREATE),
                         @ExampleObject(name = "to somebody", value = FILTERED)
                       }))
-          CreateWebhook body) {
-    WebAddress target = body.target().map(targets::checked).orElse(null);
+          CreateWebhookRequest body) {
+    HttpUrl target = body.target().map(targets::checked).orElse(null);
     CreatedWebhookView created = webhooks.create(Caller.current().userId(), body, target);
     return Created.of(created);
   }
@@ -148,7 +148,7 @@ public class EventWebhooksResource {
 
   @GET
   @Path("/{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(summary = "Get one webhook by the id of its endpoint")
   @APIResponse(responseCode = "200", description = "The webhook")
@@ -158,7 +158,7 @@ public class EventWebhooksResource {
 
   @PATCH
   @Path("/{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(summary = "Change url, enabled, decode_events or ordered")
   @APIResponse(responseCode = "200", description = "The changed webhook")
@@ -168,17 +168,17 @@ public class EventWebhooksResource {
   @RequestBody(
       content =
           @Content(
-              schema = @Schema(implementation = UpdateWebhook.class),
+              schema = @Schema(implementation = UpdateWebhookRequest.class),
               examples = @ExampleObject(name = "pause", value = PAUSE)))
   public WebhookView update(@PathParam("id") String id, JsonNode body) {
-    UpdateWebhook update = UpdateWebhook.of(body);
-    WebAddress target = update.url().map(targets::checked).orElse(null);
+    UpdateWebhookRequest update = UpdateWebhookRequest.of(body);
+    HttpUrl target = update.url().map(targets::checked).orElse(null);
     return webhooks.update(Caller.current().userId(), id, update, target);
   }
 
   @DELETE
   @Path("/{id}")
-  @Versioned
+  @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(summary = "Delete a webhook with its queued callbacks")
   @APIResponse(responseCode = "204", description = "Deleted")
@@ -192,13 +192,13 @@ public class EventWebhooksResource {
   @Access(Right.SESSION)
   @Operation(summary = "Give a webhook another signing key; the old one overlaps for a while")
   @APIResponse(responseCode = "200", description = "The new key, shown here only")
-  public RotatedSigningKey rotateKey(
+  public RotatedSigningKeyView rotateKey(
       @PathParam("id") String id,
       @OptionalBody
           @RequestBody(
               content =
                   @Content(
-                      schema = @Schema(implementation = RotateSigningKey.class),
+                      schema = @Schema(implementation = RotateSigningKeyRequest.class),
                       examples = @ExampleObject(name = "a day", value = ROTATE)))
           InputStream body,
       @Context HttpHeaders headers)
@@ -206,6 +206,6 @@ public class EventWebhooksResource {
     return webhooks.rotateKey(
         Caller.current().userId(),
         id,
-        JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKey.class));
+        JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKeyRequest.class));
   }
 }

@@ -3,10 +3,10 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
+import dev.portcullis.web.openapi.OperationSubject;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Event webhooks")
-@Subject(id = "Member", words = "a member")
+@OperationSubject(id = "Member", words = "a member")
 public class MemberWebhooksResource extends OwnedWebhooksResource {
   /** Public, because RESTEasy looks for it. */
   public MemberWebhooksResource() {}

@@ -2,23 +2,23 @@ package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.route.SnakeCased;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
-import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
+import dev.portcullis.ejb.webhook.endpoint.RotateSigningKeyRequest;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKeyView;
 import dev.portcullis.ejb.webhook.http.CallbackTargets;
 import dev.portcullis.ejb.webhook.operational.OperationalNoticeView;
 import dev.portcullis.ejb.webhook.operational.OperationalWebhookService;
 import dev.portcullis.ejb.webhook.operational.OperationalWebhookView;
-import dev.portcullis.ejb.webhook.operational.SetOperationalWebhook;
+import dev.portcullis.ejb.webhook.operational.SetOperationalWebhookRequest;
 import dev.portcullis.ejb.webhook.testevent.TestEventView;
 import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.ArrayPageParams;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.JsonBodyReader;
 import dev.portcullis.web.http.body.OptionalBody;
+import dev.portcullis.web.http.response.ArrayPageParams;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -69,7 +69,7 @@ public class OperationalWebhookResource {
 
   /** Shows it. */
   @GET
-  @Versioned
+  @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(summary = "Get the caller's operational webhook, and how sending to it goes")
   @APIResponse(responseCode = "200", description = "The operational webhook")
@@ -80,7 +80,7 @@ public class OperationalWebhookResource {
 
   /** Makes or changes it. */
   @PUT
-  @Versioned
+  @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(
       summary = "Say where the caller is told what becomes of their event webhooks",
@@ -95,13 +95,13 @@ public class OperationalWebhookResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "alerts", value = SET)))
-          SetOperationalWebhook body) {
+          SetOperationalWebhookRequest body) {
     return webhooks.set(Caller.current().userId(), targets.checked(body.url()));
   }
 
   /** Deletes it. */
   @DELETE
-  @Versioned
+  @ConditionalRequests
   @Access(Right.SESSION)
   @Operation(summary = "Delete the caller's operational webhook with what waits for it")
   @APIResponse(responseCode = "204", description = "Deleted")
@@ -121,19 +121,19 @@ public class OperationalWebhookResource {
       description = "Five keys sign at most; beyond that the oldest end at once.")
   @APIResponse(responseCode = "200", description = "The new key, shown here only")
   @APIResponse(responseCode = "404", description = "The caller has no operational webhook")
-  public RotatedSigningKey rotateKey(
+  public RotatedSigningKeyView rotateKey(
       @OptionalBody
           @RequestBody(
               content =
                   @Content(
-                      schema = @Schema(implementation = RotateSigningKey.class),
+                      schema = @Schema(implementation = RotateSigningKeyRequest.class),
                       examples = @ExampleObject(name = "a day", value = ROTATE)))
           InputStream body,
       @Context HttpHeaders headers)
       throws IOException {
     return webhooks.rotateKey(
         Caller.current().userId(),
-        JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKey.class));
+        JsonBodyReader.readOptional(body, headers.getMediaType(), RotateSigningKeyRequest.class));
   }
 
   /** Sends it a test event. */

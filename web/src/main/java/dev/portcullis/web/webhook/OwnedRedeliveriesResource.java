@@ -3,15 +3,15 @@ package dev.portcullis.web.webhook;
 import static dev.portcullis.web.security.Access.Right.READ;
 import static dev.portcullis.web.security.Access.Right.WRITE;
 
-import dev.portcullis.ejb.webhook.redelivery.RedeliverUserCallbacks;
-import dev.portcullis.ejb.webhook.redelivery.RedeliveryCount;
+import dev.portcullis.ejb.webhook.redelivery.RedeliverUserCallbacksRequest;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryCountView;
 import dev.portcullis.ejb.webhook.redelivery.UserRedeliveryService;
 import dev.portcullis.ejb.webhook.redelivery.UserRedeliveryView;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -56,7 +56,7 @@ public abstract class OwnedRedeliveriesResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "failed", value = FAILED)))
-          RedeliverUserCallbacks body) {
+          RedeliverUserCallbacksRequest body) {
     return Created.of(
         UserRedeliveryView.of(redeliveries.order(scope.scope(), webhookId, body.range())));
   }
@@ -70,13 +70,13 @@ public abstract class OwnedRedeliveriesResource {
       summary = "Count the callbacks of {} that would be sent again; nothing is")
   @APIResponse(responseCode = "200", description = "How many")
   @APIResponse(responseCode = "409", description = "The callback is being sent")
-  public RedeliveryCount count(
+  public RedeliveryCountView count(
       @BeanParam PathScope scope,
       @PathParam("webhookId") String webhookId,
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "failed", value = FAILED)))
-          RedeliverUserCallbacks body) {
+          RedeliverUserCallbacksRequest body) {
     return redeliveries.count(scope.scope(), webhookId, body.range());
   }
 

@@ -6,11 +6,11 @@ import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView;
 import dev.portcullis.ejb.webhook.record.AttemptView;
 import dev.portcullis.ejb.webhook.record.FailedCallbackView;
 import dev.portcullis.ejb.webhook.record.OwnedWebhookOverviewView;
-import dev.portcullis.ejb.webhook.record.WebhookRecordService;
+import dev.portcullis.ejb.webhook.record.WebhookHistoryService;
 import dev.portcullis.ejb.webhook.record.WebhookRef;
 import dev.portcullis.ejb.webhook.record.WebhookStatisticsView;
-import dev.portcullis.web.http.answer.CursorPageView;
-import dev.portcullis.web.http.answer.CursorParams;
+import dev.portcullis.web.http.response.CursorPageView;
+import dev.portcullis.web.http.response.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
  * here once holds for the zone and for organizations.
  */
 public abstract class OwnedWebhookRecordsResource {
-  @Inject private WebhookRecordService records;
+  @Inject private WebhookHistoryService records;
 
   /** What was sent, and what was answered. */
   @GET

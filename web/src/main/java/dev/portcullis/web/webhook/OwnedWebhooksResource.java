@@ -5,10 +5,10 @@ import static dev.portcullis.web.security.Access.Right.WRITE;
 
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookService;
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
-import dev.portcullis.ejb.webhook.endpoint.SwitchWebhook;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageView;
+import dev.portcullis.ejb.webhook.endpoint.SetWebhookEnabledRequest;
+import dev.portcullis.web.http.ConditionalRequests;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageView;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.PathScope;
 import jakarta.inject.Inject;
@@ -47,7 +47,7 @@ public abstract class OwnedWebhooksResource {
   /** One webhook. */
   @GET
   @Path("{webhookId}")
-  @Versioned
+  @ConditionalRequests
   @Access(READ)
   @Operation(operationId = "get{}Webhook", summary = "Get the event webhook of {}")
   public OwnedWebhookView get(
@@ -58,7 +58,7 @@ public abstract class OwnedWebhooksResource {
   /** Enables or disables a webhook. */
   @PATCH
   @Path("{webhookId}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(
       operationId = "switch{}Webhook",
@@ -75,14 +75,14 @@ public abstract class OwnedWebhooksResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "disable", value = DISABLE)))
-          SwitchWebhook body) {
+          SetWebhookEnabledRequest body) {
     return webhooks.enable(scope.scope(), webhookId, body);
   }
 
   /** Deletes a webhook. */
   @DELETE
   @Path("{webhookId}")
-  @Versioned
+  @ConditionalRequests
   @Access(WRITE)
   @Operation(
       operationId = "delete{}Webhook",

@@ -50,14 +50,14 @@ public class PollParams {
    * @param limit how many events at most
    * @param patience how long to wait for some
    */
-  record Asked(Long after, int limit, Duration patience) {}
+  record PollRequest(Long after, int limit, Duration patience) {}
 
   /**
    * What is asked for.
    *
    * @throws Failure naming each key that is no integer within bounds
    */
-  Asked asked() {
+  PollRequest asked() {
     List<Issue> issues = new ArrayList<>();
     long from = QueryInteger.of("after", after, 0, 0, MOST, issues);
     long many = QueryInteger.of("limit", limit, LIMIT, 1, LIMIT, issues);
@@ -65,6 +65,6 @@ public class PollParams {
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
-    return new Asked(after == null ? null : from, (int) many, Duration.ofSeconds(seconds));
+    return new PollRequest(after == null ? null : from, (int) many, Duration.ofSeconds(seconds));
   }
 }

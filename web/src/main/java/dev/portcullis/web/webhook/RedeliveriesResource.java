@@ -1,16 +1,16 @@
 package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.webhook.redelivery.RedeliverCallbacks;
-import dev.portcullis.ejb.webhook.redelivery.RedeliveryCount;
+import dev.portcullis.ejb.webhook.redelivery.RedeliverCallbacksRequest;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryCountView;
 import dev.portcullis.ejb.webhook.redelivery.RedeliveryService;
 import dev.portcullis.ejb.webhook.redelivery.RedeliveryView;
 import dev.portcullis.kernel.Page;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.answer.ArrayPageParams;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
+import dev.portcullis.web.http.response.ArrayPageParams;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -72,7 +72,7 @@ public class RedeliveriesResource {
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "one", value = ONE)))
-          RedeliverCallbacks body) {
+          RedeliverCallbacksRequest body) {
     return Created.of(
         RedeliveryView.of(redeliveries.order(Caller.current().userId(), id, body.range())));
   }
@@ -84,12 +84,12 @@ public class RedeliveriesResource {
   @Operation(summary = "Count the callbacks that would be sent again; nothing is")
   @APIResponse(responseCode = "200", description = "How many")
   @APIResponse(responseCode = "409", description = "The callback is being sent")
-  public RedeliveryCount count(
+  public RedeliveryCountView count(
       @PathParam("id") String id,
       @RequestBody(
               required = true,
               content = @Content(examples = @ExampleObject(name = "blocks", value = BLOCKS)))
-          RedeliverCallbacks body) {
+          RedeliverCallbacksRequest body) {
     return redeliveries.count(Caller.current().userId(), id, body.range());
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.web.webhook;
 
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.openapi.OperationSubject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -12,7 +12,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Event webhooks")
-@Subject(id = "User", words = "any user")
+@OperationSubject(id = "User", words = "any user")
 public class UserAttemptsResource extends OwnedAttemptsResource {
   /** Public, because RESTEasy looks for it. */
   public UserAttemptsResource() {}

@@ -1,6 +1,6 @@
 package dev.portcullis.web.webhook;
 
-import dev.portcullis.web.openapi.Subject;
+import dev.portcullis.web.openapi.OperationSubject;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Path;
@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 @Tag(name = "Event webhooks")
-@Subject(id = "User", words = "any user")
+@OperationSubject(id = "User", words = "any user")
 public class UserWebhookRecordsResource extends OwnedWebhookRecordsResource {
   /** Public, because RESTEasy looks for it. */
   public UserWebhookRecordsResource() {}

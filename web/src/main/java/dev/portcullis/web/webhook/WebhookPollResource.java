@@ -2,7 +2,7 @@ package dev.portcullis.web.webhook;
 
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.polling.EventPageView;
-import dev.portcullis.ejb.webhook.polling.EventPages;
+import dev.portcullis.ejb.webhook.polling.EventPollHandler;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @ApplicationScoped
 public class WebhookPollResource {
-  @Inject private EventPages pages;
+  @Inject private EventPollHandler pages;
 
   @GET
   @Access(Right.SESSION)
@@ -52,8 +52,12 @@ public class WebhookPollResource {
       description = "Too many requests read the same webhook at the same time")
   public CompletionStage<EventPageView> list(
       @PathParam("id") String id, @BeanParam PollParams params) {
-    PollParams.Asked asked = params.asked();
+    PollParams.PollRequest pollRequest = params.asked();
     return pages.page(
-        Caller.current().userId(), id, asked.after(), asked.limit(), asked.patience());
+        Caller.current().userId(),
+        id,
+        pollRequest.after(),
+        pollRequest.limit(),
+        pollRequest.patience());
   }
 }

@@ -5,12 +5,12 @@ import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView;
 import dev.portcullis.ejb.webhook.record.AttemptView;
 import dev.portcullis.ejb.webhook.record.FailedCallbackView;
+import dev.portcullis.ejb.webhook.record.WebhookHistoryService;
 import dev.portcullis.ejb.webhook.record.WebhookOverviewView;
-import dev.portcullis.ejb.webhook.record.WebhookRecordService;
 import dev.portcullis.ejb.webhook.record.WebhookRef;
 import dev.portcullis.ejb.webhook.record.WebhookStatisticsView;
-import dev.portcullis.web.http.answer.CursorPageView;
-import dev.portcullis.web.http.answer.CursorParams;
+import dev.portcullis.web.http.response.CursorPageView;
+import dev.portcullis.web.http.response.CursorParams;
 import dev.portcullis.web.security.Access;
 import dev.portcullis.web.security.Access.Right;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -33,7 +33,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Event webhooks")
 @ApplicationScoped
 public class WebhookRecordsResource {
-  @Inject private WebhookRecordService records;
+  @Inject private WebhookHistoryService records;
 
   /** What was sent, and what was answered. */
   @GET

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.portcullis.ejb.audit.TimelineActor;
 import dev.portcullis.ejb.audit.TimelineItem;
 import dev.portcullis.ejb.audit.TimelineView;
-import dev.portcullis.ejb.outbound.LentPlace;
+import dev.portcullis.ejb.outbound.YieldedPermit;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Failure;
 import java.io.ByteArrayOutputStream;
@@ -106,7 +106,7 @@ class TimelineFileTest {
             },
             1_000,
             places);
-    new LentPlace(() -> lent.set(true), () -> lent.set(false)).bind();
+    new YieldedPermit(() -> lent.set(true), () -> lent.set(false)).bind();
     try {
       file.write(reader);
     } finally {

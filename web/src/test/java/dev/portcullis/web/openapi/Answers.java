@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.route.Public;
 import dev.portcullis.kernel.Json;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.Created;
-import dev.portcullis.web.http.Versioned;
 import dev.portcullis.web.openapi.Refusals.Form;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.web.security.GrantsPermissions;
 import jakarta.annotation.Nullable;
 import jakarta.ws.rs.core.Response;
 import java.lang.reflect.AnnotatedElement;
@@ -68,8 +68,8 @@ final class Answers {
       refuse(401);
       refuse(403);
     }
-    if (route.on(GivesPermissions.class) != null) {
-      addDeclared(GivesPermissions.class);
+    if (route.on(GrantsPermissions.class) != null) {
+      addDeclared(GrantsPermissions.class);
     }
     if (isLimited()) {
       refuse(429);
@@ -86,7 +86,7 @@ final class Answers {
   }
 
   private void addVersion() {
-    if (route.on(Versioned.class) == null) {
+    if (route.on(ConditionalRequests.class) == null) {
       return;
     }
     if (Versions.isShown(route)) {

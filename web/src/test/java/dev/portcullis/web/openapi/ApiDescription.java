@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.ConditionalRequests;
 import dev.portcullis.web.http.body.OptionalBody;
 import dev.portcullis.web.openapi.Schemas.Direction;
 import dev.portcullis.web.security.Access;
@@ -78,7 +78,7 @@ final class ApiDescription {
     Operation said = route.on(Operation.class);
     ObjectNode operation = Json.MAPPER.createObjectNode();
     operation.putArray("tags").add(tag(route));
-    Subject subject = route.resource().getAnnotation(Subject.class);
+    OperationSubject subject = route.resource().getAnnotation(OperationSubject.class);
     operation.put(
         "operationId", about(subject == null ? "" : subject.id(), operationId(route, said)));
     operation.put(
@@ -101,7 +101,7 @@ final class ApiDescription {
     body.ifPresent(parameter -> operation.set("requestBody", body(route, parameter)));
     operation.set("responses", Answers.of(route, body.isPresent(), schemas, refusals, examples));
     operation.set("security", Answers.security(route));
-    if (route.on(Versioned.class) != null && !Versions.shownAt(route).isEmpty()) {
+    if (route.on(ConditionalRequests.class) != null && !Versions.shownAt(route).isEmpty()) {
       operation.put("x-etag-of", Versions.shownAt(route));
     }
     if (route.on(Access.class) != null) {

@@ -2,7 +2,7 @@ package dev.portcullis.web.openapi;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
-import dev.portcullis.ejb.route.BareErrors;
+import dev.portcullis.ejb.route.StatusOnlyErrors;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.web.ModuleClasses;
 import dev.portcullis.web.http.route.Route;
@@ -70,7 +70,7 @@ public record DescribedRoute(Class<?> resource, Method method, String verb, Stri
 
   /** In which form it refuses. */
   Form form() {
-    if (resource.isAnnotationPresent(BareErrors.class)) {
+    if (resource.isAnnotationPresent(StatusOnlyErrors.class)) {
       return Form.BARE;
     }
     return path.startsWith("/api/v1/") ? Form.WEBHOOK : Form.OURS;

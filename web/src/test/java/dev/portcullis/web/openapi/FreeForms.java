@@ -66,7 +66,7 @@ public final class FreeForms {
               {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}\
               """),
           Map.entry(
-              "VerifyAllowance.value",
+              "VerifyAllowanceRequest.value",
               """
               {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]{1,78}$"}]}\
               """),

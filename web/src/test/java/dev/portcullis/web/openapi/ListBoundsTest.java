@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.api.Description;
 import dev.portcullis.api.Description.Operation;
 import dev.portcullis.ejb.route.SnakeCased;
-import dev.portcullis.web.http.answer.ArrayPageParams;
-import dev.portcullis.web.http.answer.Rows;
+import dev.portcullis.web.http.response.ArrayPageParams;
+import dev.portcullis.web.http.response.StreamedPage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -76,7 +76,7 @@ class ListBoundsTest {
         (type.hasRawClass(SnakeCased.class) ? type.containedType(0) : type).getRawClass();
     return returned.isRecord()
         && Arrays.stream(returned.getRecordComponents())
-            .anyMatch(component -> component.getType() == Rows.class);
+            .anyMatch(component -> component.getType() == StreamedPage.class);
   }
 
   private static boolean isList(Operation operation) {

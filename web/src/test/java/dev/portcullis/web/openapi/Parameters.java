@@ -3,13 +3,13 @@ package dev.portcullis.web.openapi;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.web.http.Versioned;
-import dev.portcullis.web.http.answer.CursorExample;
-import dev.portcullis.web.http.answer.KeysetParams;
-import dev.portcullis.web.http.answer.PageBounds;
-import dev.portcullis.web.http.answer.PagingParams;
-import dev.portcullis.web.security.GivesPermissions;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.web.http.ConditionalRequests;
+import dev.portcullis.web.http.response.CursorExample;
+import dev.portcullis.web.http.response.KeysetParams;
+import dev.portcullis.web.http.response.PageBounds;
+import dev.portcullis.web.http.response.PagingParams;
+import dev.portcullis.web.security.GrantsPermissions;
 import dev.portcullis.web.security.PathScope;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.HeaderParam;
@@ -61,11 +61,11 @@ final class Parameters {
   static ArrayNode of(DescribedRoute route, Schemas schemas) {
     Parameters all = new Parameters(route, schemas);
     all.addImplied();
-    if (route.on(Versioned.class) != null
+    if (route.on(ConditionalRequests.class) != null
         && (!Versions.isShown(route) || Versions.isOfAll(route))) {
       all.parameters.addObject().put("$ref", Versions.parameter(route));
     }
-    if (route.on(GivesPermissions.class) != null) {
+    if (route.on(GrantsPermissions.class) != null) {
       all.parameters.addObject().put("$ref", Grants.PARAMETER);
     }
     for (java.lang.reflect.Parameter parameter : route.method().getParameters()) {
@@ -107,7 +107,7 @@ final class Parameters {
   private void addPaging(PageBounds bounds) {
     int limit = bounds == null ? 10 : bounds.limit();
     int maxLimit = bounds == null ? 1000 : bounds.maxLimit();
-    long maxOffset = bounds == null ? Paging.MAX_OFFSET : bounds.maxOffset();
+    long maxOffset = bounds == null ? PageRequest.MAX_OFFSET : bounds.maxOffset();
     addInteger("limit", "How many items at most", 1, maxLimit, limit);
     addInteger("offset", "How many items to pass over", 0, maxOffset, 0);
   }

@@ -348,16 +348,16 @@ final class Schemas {
     return Json.MAPPER.convertValue(constant, String.class);
   }
 
-  /** {@code PageView<TenantView>} is TenantPage, {@code WebhookView.Endpoint} WebhookEndpoint. */
+  /** {@code PageView<TenantView>} is TenantPage, {@code CreateWebhookRequest} CreateWebhook. */
   private static String name(JavaType type) {
     Class<?> raw = type.getRawClass();
-    String simple = raw.getSimpleName().replaceFirst("View$", "");
+    String simple = raw.getSimpleName().replaceFirst("(View|Request)$", "");
     if (type.containedTypeCount() == 1) {
       return name(type.containedType(0)) + simple;
     }
     Class<?> outer = raw.getDeclaringClass();
     String context =
-        outer == null ? "" : outer.getSimpleName().replaceFirst("(View|Resource)$", "");
+        outer == null ? "" : outer.getSimpleName().replaceFirst("(View|Request|Resource)$", "");
     return context.equals(simple) ? simple : context + simple;
   }
 }

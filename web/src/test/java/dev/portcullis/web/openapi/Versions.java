@@ -3,7 +3,7 @@ package dev.portcullis.web.openapi;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.EntityTag;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.web.http.Versioned;
+import dev.portcullis.web.http.ConditionalRequests;
 
 /** How records are protected against being overwritten unseen (ADR 0083). */
 final class Versions {
@@ -74,6 +74,6 @@ final class Versions {
 
   /** Where the tag is shown that the route takes; empty if it is shown there itself. */
   static String shownAt(DescribedRoute route) {
-    return route.on(Versioned.class).shownAt();
+    return route.on(ConditionalRequests.class).shownAt();
   }
 }

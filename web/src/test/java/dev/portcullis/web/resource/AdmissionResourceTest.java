@@ -3,8 +3,8 @@ package dev.portcullis.web.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.organization.OrganizationService;
-import dev.portcullis.ejb.policy.Settlement;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.policy.PropagationBarrier;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -38,7 +38,7 @@ class AdmissionResourceTest {
   void eachRequestIsCountedByItsKind(Api api, Stubs stubs, Callers callers) {
     List<String> counted = new ArrayList<>();
     stubs.answer(
-        RateLimits.class,
+        RateLimiter.class,
         "take",
         arguments -> {
           counted.add(arguments.get(0) + " " + arguments.get(2));
@@ -68,7 +68,7 @@ class AdmissionResourceTest {
   void aChangeIsAnsweredOnceItHoldsEverywhere(Api api, Stubs stubs) {
     AtomicInteger settled = new AtomicInteger();
     stubs.answer(
-        Settlement.class,
+        PropagationBarrier.class,
         "settle",
         arguments -> {
           settled.incrementAndGet();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.sentinel.BlockJudgementQuery;
 import dev.portcullis.ejb.sentinel.BlockJudgementService;
-import dev.portcullis.ejb.sentinel.Verdict;
+import dev.portcullis.ejb.sentinel.BlockVerdict;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
@@ -26,7 +26,7 @@ class BlockJudgementsResourceTest {
                 "/admin/block-judgements?verdict=escaped&fromBlock=7&toBlock=9&suspected=true&limit=5");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(stubs.calls().get(0).arguments().get(0))
-        .isEqualTo(new BlockJudgementQuery(Verdict.ESCAPED, 7L, 9L, true));
+        .isEqualTo(new BlockJudgementQuery(BlockVerdict.ESCAPED, 7L, 9L, true));
   }
 
   @Test

@@ -1,19 +1,19 @@
 package dev.portcullis.web.resource;
 
 import dev.portcullis.api.DescribedPaths;
-import dev.portcullis.ejb.application.ApplicationOrigins;
-import dev.portcullis.ejb.audit.StrangerRefusals;
+import dev.portcullis.ejb.application.CorsOrigins;
+import dev.portcullis.ejb.audit.AnonymousDenialThrottle;
 import dev.portcullis.ejb.credential.ApiKeyAuthentication;
 import dev.portcullis.ejb.credential.ApiKeyCaller;
-import dev.portcullis.ejb.m2m.MachineRights;
-import dev.portcullis.ejb.metrics.Scrapers;
+import dev.portcullis.ejb.m2m.M2mPermissions;
+import dev.portcullis.ejb.metrics.ScraperAuthentication;
 import dev.portcullis.ejb.policyservice.PolicyAccess;
-import dev.portcullis.ejb.policyservice.Sequencers;
-import dev.portcullis.ejb.ratelimit.RateLimits;
-import dev.portcullis.ejb.security.BearerToken;
+import dev.portcullis.ejb.policyservice.SequencerAuthentication;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
+import dev.portcullis.ejb.security.BearerTokenParser;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.session.Authentication;
-import dev.portcullis.ejb.session.KnownSessions;
+import dev.portcullis.ejb.session.SessionCache;
 import dev.portcullis.ejb.wallet.PersonalTokenService;
 import dev.portcullis.ejb.wallet.WalletAuthentication;
 import dev.portcullis.kernel.Actor;
@@ -61,17 +61,17 @@ public final class Callers {
     stubs.always(WalletAuthentication.class, "authenticate", this::authenticateWallet);
     stubs.always(ApiKeyAuthentication.class, "authenticate", this::authenticateMachine);
     stubs.always(ApiKeyAuthentication.class, "authenticateKnown", this::authenticateMachine);
-    stubs.always(KnownSessions.class, "authenticate", this::authenticate);
-    stubs.always(MachineRights.class, "holdsIn", this::holdsIn);
+    stubs.always(SessionCache.class, "authenticate", this::authenticate);
+    stubs.always(M2mPermissions.class, "holdsIn", this::holdsIn);
     stubs.always(PolicyAccess.class, "admitsMachine", this::asksPolicy);
     stubs.always(PolicyAccess.class, "admitsSequencer", sent -> isSequencer(sent.get(0)));
-    stubs.always(Sequencers.class, "isOne", sent -> isSequencer(sent.get(0)));
+    stubs.always(SequencerAuthentication.class, "isOne", sent -> isSequencer(sent.get(0)));
     stubs.always(PersonalTokenService.class, "caller", token -> Optional.empty());
-    stubs.always(RateLimits.class, "take", call -> Optional.empty());
-    stubs.always(Scrapers.class, "isOne", token -> false);
-    stubs.always(ApplicationOrigins.class, "include", origin -> false);
-    stubs.always(StrangerRefusals.class, "admitsRow", status -> false);
-    stubs.always(StrangerRefusals.class, "admitsLine", status -> false);
+    stubs.always(RateLimiter.class, "take", call -> Optional.empty());
+    stubs.always(ScraperAuthentication.class, "isOne", token -> false);
+    stubs.always(CorsOrigins.class, "include", origin -> false);
+    stubs.always(AnonymousDenialThrottle.class, "shouldRecord", status -> false);
+    stubs.always(AnonymousDenialThrottle.class, "shouldLog", status -> false);
   }
 
   /** Has a bearer token be that of a user, until the test ends. */
@@ -103,7 +103,7 @@ public final class Callers {
   }
 
   private Caller authenticate(List<Object> arguments) {
-    return bound(users.get(BearerToken.parse((String) arguments.get(0))))
+    return bound(users.get(BearerTokenParser.parse((String) arguments.get(0))))
         .orElseThrow(Caller::unauthenticated);
   }
 

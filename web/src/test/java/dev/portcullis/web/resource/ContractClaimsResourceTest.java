@@ -7,7 +7,7 @@ import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.web.resource.Api.Answer;
 import java.util.Arrays;
 import java.util.Map;
@@ -30,7 +30,7 @@ class ContractClaimsResourceTest {
         api.asOperator().get(CLAIMS + "?state=open&organizationId=o1&limit=7&offset=14");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(stubs.onlyCall().name()).isEqualTo("ContractClaimService.list");
-    assertThat(stubs.onlyCall().arguments()).containsExactly("open", "o1", new Paging(7, 14));
+    assertThat(stubs.onlyCall().arguments()).containsExactly("open", "o1", new PageRequest(7, 14));
     assertThat(answer.json().at("/items/0").properties())
         .extracting(Map.Entry::getKey)
         .containsExactly(

@@ -4,14 +4,14 @@ import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.organization.OrganizationService;
-import dev.portcullis.ejb.ratelimit.Allotment;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.endpoint.WebhookService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.legacy.pricing.Fees;
+import dev.portcullis.legacy.pricing.FeeQuotes;
 import dev.portcullis.web.resource.Api.Answer;
 import jakarta.ejb.EJBException;
 import java.sql.SQLException;
@@ -76,7 +76,7 @@ class ErrorAnswersTest {
     Failure failure = Failure.of(reason, "Because of it");
     stubs.fail(OrganizationService.class, "get", failure);
     stubs.fail(WebhookService.class, "get", failure);
-    stubs.fail(Fees.class, "acceptable", failure);
+    stubs.fail(FeeQuotes.class, "acceptedTokens", failure);
     Form form = FORMS.get(reason);
     Answer administration = api.asOperator().get(ADMINISTRATION);
     Answer webhook = api.asOperator().get(WEBHOOK);
@@ -148,14 +148,14 @@ class ErrorAnswersTest {
       Api api, Stubs stubs, Callers callers) {
     callers.user(
         "reader", new Caller("reader", 1, "o1", Set.of(), Set.of(Caller.ADMIN_READ), "subject"));
-    stubs.answer(RateLimits.class, "take", Optional.of(new Allotment(10, 4, 30)));
+    stubs.answer(RateLimiter.class, "take", Optional.of(new RateLimitStatus(10, 4, 30)));
     Answer within = api.as("reader").get(ADMINISTRATION + "/profile");
     assertThat(within.status()).isEqualTo(200);
     assertThat(within.header("x-ratelimit-limit")).isEqualTo("10");
     assertThat(within.header("x-ratelimit-remaining")).isEqualTo("6");
     assertThat(within.header("x-ratelimit-reset")).isEqualTo("30");
     stubs.forgetCalls();
-    stubs.answer(RateLimits.class, "take", Optional.of(new Allotment(10, 11, 30)));
+    stubs.answer(RateLimiter.class, "take", Optional.of(new RateLimitStatus(10, 11, 30)));
     Answer beyond = api.get(ADMINISTRATION + "/oidc-provider");
     assertThat(beyond.status()).isEqualTo(429);
     assertThat(beyond.header("retry-after")).isEqualTo("30");

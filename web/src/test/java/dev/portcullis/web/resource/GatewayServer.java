@@ -7,23 +7,23 @@ import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.gateway.Gateway;
-import dev.portcullis.ejb.rpc.gateway.MessageWorker;
+import dev.portcullis.ejb.rpc.gateway.MessageExecutor;
 import dev.portcullis.ejb.rpc.gateway.TestRuns;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
 import dev.portcullis.ejb.security.Caller;
-import dev.portcullis.ejb.session.KnownSessions;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.session.SessionCache;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.ejb.subscription.SocketConfig;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.web.Resources;
-import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.admission.RequestContextFilter;
 import dev.portcullis.web.legacy.LegacyServlet;
 import dev.portcullis.web.legacy.LegacySocketServlet;
-import dev.portcullis.web.rpc.AnybodySockets;
+import dev.portcullis.web.rpc.AnonymousSockets;
 import dev.portcullis.web.rpc.RpcServlet;
 import io.undertow.Undertow;
 import io.undertow.servlet.Servlets;
@@ -66,11 +66,11 @@ final class GatewayServer implements AutoCloseable {
     roots.add(LegacyServlet.class);
     WebClasses classes = WebClasses.of(roots);
     Set<Class<?>> services = new HashSet<>(classes.services());
-    services.removeAll(Set.of(Meters.class, MessageWorker.class));
+    services.removeAll(Set.of(Meters.class, MessageExecutor.class));
     services.add(RpcConfig.class);
     Stubs stubs = new Stubs(Set.of());
     Callers unusedCallers = new Callers(stubs);
-    stubs.always(KnownSessions.class, "authenticate", GatewayServer::authenticate);
+    stubs.always(SessionCache.class, "authenticate", GatewayServer::authenticate);
     LegacyInterface legacy =
         new LegacyInterface(Set.of(), (request, caller) -> NullNode.instance, 0, channel -> {});
     stubs.always(LegacyPresence.class, "isThere", none -> true);
@@ -90,10 +90,12 @@ final class GatewayServer implements AutoCloseable {
             .containerId("gateway " + System.identityHashCode(this))
             .disableDiscovery()
             .beanClasses(classes.beans().toArray(Class<?>[]::new))
-            .addBeanClasses(Meters.class, MessageWorker.class, Bulkhead.class)
+            .addBeanClasses(Meters.class, MessageExecutor.class, Bulkhead.class)
             .addExtensions(
                 new StubExtension(
-                    services, SettingsAlone.of(SettingsAlone.texts(given, Map.of())), stubs))
+                    services,
+                    StandaloneSettings.of(StandaloneSettings.texts(given, Map.of())),
+                    stubs))
             .initialize();
     DeploymentManager manager =
         Servlets.defaultContainer()
@@ -135,7 +137,7 @@ final class GatewayServer implements AutoCloseable {
                     .addFilterUrlMapping("context", "/*", DispatcherType.ASYNC));
     manager.deploy();
     container
-        .select(AnybodySockets.class)
+        .select(AnonymousSockets.class)
         .get()
         .offer(
             manager.getDeployment().getServletContext(),

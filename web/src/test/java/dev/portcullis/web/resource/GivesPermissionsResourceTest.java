@@ -2,7 +2,7 @@ package dev.portcullis.web.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.grant.PresentedProof;
+import dev.portcullis.ejb.grant.StepUpProofContext;
 import dev.portcullis.ejb.user.UserService;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -26,7 +26,7 @@ class GivesPermissionsResourceTest {
         UserService.class,
         "replaceRoles",
         arguments -> {
-          presented.add(PresentedProof.current());
+          presented.add(StepUpProofContext.current());
           throw Failure.stepUpRequired("permission:grant");
         });
     Answer answer = api.asOperator().with("x-step-up-proof", "proof").put("/users/u1/roles", ROLES);

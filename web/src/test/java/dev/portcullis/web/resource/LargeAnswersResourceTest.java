@@ -14,10 +14,10 @@ import dev.portcullis.ejb.template.TemplateView;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.web.http.answer.PendingAnswer;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.web.http.response.PendingResponse;
 import dev.portcullis.web.resource.Api.Answer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,11 +55,11 @@ class LargeAnswersResourceTest {
         ContractService.class,
         "list",
         arguments -> {
-          Paging paging = (Paging) arguments.get(3);
+          PageRequest paging = (PageRequest) arguments.get(3);
           int at = paging.after() == null ? (int) paging.offset() : paging.after().number() + 1;
           List<ContractListItem> items =
               at < count ? List.of(contract(at, bytes)) : List.<ContractListItem>of();
-          ListPlace next = at + 1 < count ? ListPlace.of(at) : null;
+          KeysetCursor next = at + 1 < count ? KeysetCursor.of(at) : null;
           return new GroupedContracts(new Page<>(items, count, paging, next), 0, count, count);
         });
   }
@@ -91,10 +91,10 @@ class LargeAnswersResourceTest {
         MemberService.class,
         "admins",
         arguments -> {
-          Paging paging = (Paging) arguments.get(1);
+          PageRequest paging = (PageRequest) arguments.get(1);
           int at = paging.after() == null ? 0 : paging.after().number();
           int end = Math.min(count, at + paging.limit());
-          ListPlace next = end < count ? ListPlace.of(end) : null;
+          KeysetCursor next = end < count ? KeysetCursor.of(end) : null;
           return new Page<>(Collections.nCopies(end - at, admin), count, paging, next);
         });
   }
@@ -109,7 +109,8 @@ class LargeAnswersResourceTest {
         .hasSize(3)
         .allSatisfy(
             part ->
-                assertThat(((Paging) part.arguments().get(1)).limit()).isLessThanOrEqualTo(102));
+                assertThat(((PageRequest) part.arguments().get(1)).limit())
+                    .isLessThanOrEqualTo(102));
   }
 
   @Test
@@ -159,7 +160,7 @@ class LargeAnswersResourceTest {
         TemplateService.class,
         "list",
         arguments -> {
-          Paging paging = (Paging) arguments.get(1);
+          PageRequest paging = (PageRequest) arguments.get(1);
           int at = paging.after() == null ? (int) paging.offset() : paging.after().number() + 1;
           if (at >= sizes.size()) {
             return new Page<TemplateView>(List.of(), sizes.size(), paging);
@@ -171,7 +172,7 @@ class LargeAnswersResourceTest {
               List.of(template),
               sizes.size(),
               paging,
-              at + 1 < sizes.size() ? ListPlace.of(at) : null);
+              at + 1 < sizes.size() ? KeysetCursor.of(at) : null);
         });
     List<Integer> seen = new ArrayList<>();
     int requests = 0;
@@ -201,7 +202,7 @@ class LargeAnswersResourceTest {
     Answer answer = api.asOperator().get(CONTRACTS + "?limit=1");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.json().at("/items")).hasSize(1);
-    assertThat(answer.at("/pagination/nextCursor")).isEqualTo(ListPlace.of(0).text());
+    assertThat(answer.at("/pagination/nextCursor")).isEqualTo(KeysetCursor.of(0).text());
     assertThat(api.asOperator().get(CONTRACTS + "?limit=2").text())
         .contains("must be at most 1 here");
   }
@@ -210,10 +211,10 @@ class LargeAnswersResourceTest {
   void aPartThatFailsIsAnError(Api api, Stubs stubs) {
     contracts(stubs, 3, 100);
     Deque<GroupedContracts> parts = new ArrayDeque<>();
-    Paging paging = new Paging(3, 0);
+    PageRequest paging = new PageRequest(3, 0);
     parts.add(
         new GroupedContracts(
-            new Page<>(List.of(contract(0, 200_000)), 3, paging, ListPlace.of(0)), 0, 3, 3));
+            new Page<>(List.of(contract(0, 200_000)), 3, paging, KeysetCursor.of(0)), 0, 3, 3));
     stubs.answer(
         ContractService.class,
         "list",
@@ -245,7 +246,7 @@ class LargeAnswersResourceTest {
   @Test
   void theMemoryOfAnAnswerIsGivenBack(Api api, Stubs stubs) {
     contracts(stubs, 1, 100);
-    long more = Runtime.getRuntime().maxMemory() / 4 / PendingAnswer.MEMORY + 1;
+    long more = Runtime.getRuntime().maxMemory() / 4 / PendingResponse.MEMORY + 1;
     for (long i = 0; i < more; i++) {
       assertThat(api.asOperator().get(CONTRACTS).status()).as("request %d", i).isEqualTo(200);
       stubs.forgetCalls();

@@ -2,7 +2,7 @@ package dev.portcullis.web.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.policyservice.PolicyAnswer;
+import dev.portcullis.ejb.policyservice.PolicyDecisionView;
 import dev.portcullis.web.resource.Api.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,12 +39,12 @@ class PolicyPlacesTest {
     return server;
   }
 
-  private PolicyAnswer answer(byte[] body) {
+  private PolicyDecisionView answer(byte[] body) {
     if (body.length == SLOW.length()) {
       begins.release();
       ends.acquireUninterruptibly();
     }
-    return new PolicyAnswer(true, "judge.allow", null, "1");
+    return new PolicyDecisionView(true, "judge.allow", null, "1");
   }
 
   @AfterEach

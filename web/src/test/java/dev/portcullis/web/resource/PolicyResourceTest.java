@@ -2,12 +2,12 @@ package dev.portcullis.web.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.portcullis.ejb.audit.AnonymousDenialThrottle;
 import dev.portcullis.ejb.audit.AuditRecorder;
-import dev.portcullis.ejb.audit.StrangerRefusals;
-import dev.portcullis.ejb.policyservice.PolicyAnswer;
+import dev.portcullis.ejb.policyservice.PolicyDecisionView;
 import dev.portcullis.ejb.policyservice.PolicyService;
-import dev.portcullis.ejb.ratelimit.Allotment;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -27,9 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ResourceTest
 class PolicyResourceTest {
   private static final String BODY = "{}";
-  private static final PolicyAnswer ALLOWED = new PolicyAnswer(true, "judge.allow", null, "1");
-  private static final PolicyAnswer DENIED =
-      new PolicyAnswer(false, "permission.missing", "function permission missing", "1");
+  private static final PolicyDecisionView ALLOWED =
+      new PolicyDecisionView(true, "judge.allow", null, "1");
+  private static final PolicyDecisionView DENIED =
+      new PolicyDecisionView(false, "permission.missing", "function permission missing", "1");
 
   private static Api sequencer(Api api) {
     return api.as(Callers.SEQUENCER);
@@ -65,7 +66,7 @@ class PolicyResourceTest {
     Actor other = new Actor(Actor.Type.M2M_APP, "other", "own", null);
     callers.machine("calls", other, Set.of("own"), Set.of("org_rpc_access"));
     callers.machine("tenant", new Actor(Actor.Type.TENANT, "t", null, null), Set.of(), Set.of());
-    stubs.answer(StrangerRefusals.class, "admitsRow", true);
+    stubs.answer(AnonymousDenialThrottle.class, "shouldRecord", true);
     List<Object> rows = new ArrayList<>();
     stubs.answer(
         AuditRecorder.class,
@@ -148,7 +149,7 @@ class PolicyResourceTest {
   void machinesAreCountedAndSequencersAreNot(Api api, Stubs stubs, Callers callers) {
     Actor machine = new Actor(Actor.Type.M2M_APP, "robot", "own", null);
     callers.machine("asks", machine, Set.of("own"), Set.of("org_policy_access"));
-    stubs.answer(RateLimits.class, "take", Optional.of(new Allotment(10, 11, 7)));
+    stubs.answer(RateLimiter.class, "take", Optional.of(new RateLimitStatus(10, 11, 7)));
     Answer tooMany = api.asMachine("asks").post("/policy/admit", BODY);
     assertThat(tooMany.status()).isEqualTo(429);
     assertThat(tooMany.header("retry-after")).isEqualTo("7");

@@ -5,13 +5,13 @@ import dev.portcullis.ejb.credential.ApiKeyCaller;
 import dev.portcullis.ejb.legacy.LegacyPresence;
 import dev.portcullis.ejb.metrics.Meters;
 import dev.portcullis.ejb.policyservice.PolicyAccess;
-import dev.portcullis.ejb.policyservice.PolicyAnswer;
+import dev.portcullis.ejb.policyservice.PolicyDecisionView;
 import dev.portcullis.ejb.policyservice.PolicyService;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.web.Resources;
-import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.admission.RequestContextFilter;
 import dev.portcullis.web.policyservice.PolicyServlet;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
@@ -44,7 +44,7 @@ final class PolicyServer implements AutoCloseable {
   private final Api api;
 
   private PolicyServer(
-      Map<String, String> given, int threads, Function<byte[], PolicyAnswer> answers)
+      Map<String, String> given, int threads, Function<byte[], PolicyDecisionView> answers)
       throws ServletException {
     Set<Class<?>> roots = new LinkedHashSet<>(List.of(PolicyServlet.class));
     roots.add(RequestContextFilter.class);
@@ -69,7 +69,9 @@ final class PolicyServer implements AutoCloseable {
             .addBeanClasses(Meters.class)
             .addExtensions(
                 new StubExtension(
-                    services, SettingsAlone.of(SettingsAlone.texts(given, Map.of())), stubs))
+                    services,
+                    StandaloneSettings.of(StandaloneSettings.texts(given, Map.of())),
+                    stubs))
             .initialize();
     DeploymentManager manager =
         Servlets.defaultContainer()
@@ -116,7 +118,7 @@ final class PolicyServer implements AutoCloseable {
    * @param answers what is answered to a body
    */
   static PolicyServer start(
-      Map<String, String> given, int threads, Function<byte[], PolicyAnswer> answers) {
+      Map<String, String> given, int threads, Function<byte[], PolicyDecisionView> answers) {
     try {
       return new PolicyServer(given, threads, answers);
     } catch (ServletException broken) {

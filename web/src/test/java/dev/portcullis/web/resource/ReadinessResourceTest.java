@@ -24,7 +24,7 @@ class ReadinessResourceTest {
     stubs.answer(JobOrders.class, "stopped", Optional.of("deprovisioning (by user secret-1)"));
     stubs.answer(JobHeartbeats.class, "waiting", Optional.of("The job secret-2 has waited"));
     stubs.answer(JobHeartbeats.class, "stuck", Optional.of("The job secret-3 hangs"));
-    stubs.answer(ChainNode.class, "spares", Optional.of("secret-4 of 5"));
+    stubs.answer(ChainNode.class, "nodeAvailability", Optional.of("secret-4 of 5"));
     stubs.answer(ClockOffset.class, "fault", Optional.of("The clock is secret-5 seconds behind"));
     for (String path : new String[] {"/readyz", "/readyz/administration", "/readyz/chain"}) {
       for (Answer answer : new Answer[] {api.get(path), api.asOperator().get(path)}) {
@@ -52,7 +52,7 @@ class ReadinessResourceTest {
   void aClockThatIsOffIsDownAndTakesNoNodeOut(Api api, Stubs stubs) {
     stubs.answer(JobHeartbeats.class, "stuck", Optional.empty());
     stubs.answer(ClockOffset.class, "fault", Optional.of("It is an hour behind"));
-    stubs.answer(ClockOffset.class, "isFarOff", true);
+    stubs.answer(ClockOffset.class, "isSkewed", true);
     Answer answer = api.get("/readyz");
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.json().at("/checks/3").toString())

@@ -1,11 +1,11 @@
 package dev.portcullis.web.resource;
 
 import dev.portcullis.ejb.metrics.Meters;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import dev.portcullis.testing.repeat.RunEnd;
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.Resources;
-import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.admission.RequestContextFilter;
 import dev.portcullis.web.policyservice.PolicyServlet;
 import io.undertow.Undertow;
 import io.undertow.servlet.Servlets;
@@ -57,7 +57,8 @@ final class ResourceServer {
     stubs = new Stubs(classes.servicesOfResources());
     callers = new Callers(stubs);
     GoodAnswers.prepare(stubs);
-    SettingsAlone settings = SettingsAlone.of(SettingsAlone.texts(Map.of(), Map.of()));
+    StandaloneSettings settings =
+        StandaloneSettings.of(StandaloneSettings.texts(Map.of(), Map.of()));
     // Ends with the JVM, by its own hook.
     WeldContainer container =
         new Weld()

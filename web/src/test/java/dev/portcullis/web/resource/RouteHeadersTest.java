@@ -91,7 +91,7 @@ class RouteHeadersTest {
           stubs.service(names[0]),
           names[1],
           arguments -> {
-            Precondition.hold(() -> "as it is");
+            Precondition.check(() -> "as it is");
             throw new IllegalStateException("nothing was demanded");
           });
     }

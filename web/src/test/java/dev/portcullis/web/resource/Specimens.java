@@ -7,7 +7,7 @@ import dev.portcullis.ejb.webhook.record.CursorPage;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.web.openapi.FreeForms;
 import dev.portcullis.web.openapi.SampleTexts;
@@ -67,7 +67,7 @@ final class Specimens {
               IPAddress.class,
               name -> new IPAddressString(SampleTexts.of("ipAddress")).getAddress()),
           // A list ends with the page that a stub answers.
-          Map.entry(ListPlace.class, name -> null),
+          Map.entry(KeysetCursor.class, name -> null),
           Map.entry(Secret.class, name -> new Secret("secret")),
           Map.entry(Address.class, name -> new Address(SampleTexts.of("address"))),
           Map.entry(Hash32.class, name -> new Hash32(SampleTexts.of("topic"))));
@@ -173,7 +173,7 @@ final class Specimens {
 
   private Object component(Class<?> record, String name, JavaType type) {
     if (record == CursorPage.class && name.equals("next")) {
-      // As with ListPlace: a list ends with the page that a stub answers.
+      // As with KeysetCursor: a list ends with the page that a stub answers.
       return null;
     }
     Optional<JsonNode> free = FreeForms.example(record, name);

@@ -1,7 +1,7 @@
 package dev.portcullis.web.resource;
 
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.ejb.setting.SettingsAlone;
+import dev.portcullis.ejb.setting.StandaloneSettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,10 +25,10 @@ import java.util.Set;
  */
 final class StubExtension implements Extension {
   private final Set<Class<?>> services;
-  private final SettingsAlone settings;
+  private final StandaloneSettings settings;
   private final Stubs stubs;
 
-  StubExtension(Set<Class<?>> services, SettingsAlone settings, Stubs stubs) {
+  StubExtension(Set<Class<?>> services, StandaloneSettings settings, Stubs stubs) {
     this.services = services;
     this.settings = settings;
     this.stubs = stubs;

@@ -3,7 +3,7 @@ package dev.portcullis.web.resource;
 import dev.portcullis.web.AdminApplication;
 import dev.portcullis.web.ModuleClasses;
 import dev.portcullis.web.Resources;
-import dev.portcullis.web.intake.RequestContextFilter;
+import dev.portcullis.web.admission.RequestContextFilter;
 import dev.portcullis.web.policyservice.PolicyServlet;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;

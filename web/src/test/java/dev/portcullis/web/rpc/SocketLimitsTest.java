@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SocketLimitsTest {
   @Test
   void placesAreBoundedForACallerANetworkAndAll() {
-    SocketPlaces places = new SocketPlaces(4, 2, 3, 1_000);
+    SocketLimiter places = new SocketLimiter(4, 2, 3, 1_000);
     assertThat(places.enter("anna", "home")).isPresent();
     assertThat(places.enter("anna", "work")).isPresent();
     assertThat(places.enter("anna", "elsewhere")).as("two are hers").isEmpty();
@@ -31,7 +31,7 @@ class SocketLimitsTest {
 
   @Test
   void aCallersSocketsShareHalfOfTheMemory() {
-    SocketPlaces places = new SocketPlaces(10, 10, 10, 1_000);
+    SocketLimiter places = new SocketLimiter(10, 10, 10, 1_000);
     var first = places.enter("anna", "home").orElseThrow();
     var second = places.enter("anna", "home").orElseThrow();
     var other = places.enter("ben", "home").orElseThrow();
@@ -46,7 +46,7 @@ class SocketLimitsTest {
   @Test
   void aMinuteHasRoomForSoManyMessages() {
     AtomicLong now = new AtomicLong();
-    SocketRate rate = new SocketRate(2, now::get);
+    SocketRateLimit rate = new SocketRateLimit(2, now::get);
     assertThat(rate.take()).isZero();
     assertThat(rate.take()).isZero();
     now.set(TimeUnit.SECONDS.toNanos(45));
@@ -60,8 +60,8 @@ class SocketLimitsTest {
   void aMessageThatFindsNoThreadIsAnsweredWithTheNextOne() {
     List<String> done = new ArrayList<>();
     AtomicBoolean exhausted = new AtomicBoolean(true);
-    SocketTurns turns =
-        new SocketTurns(
+    FairSocketExecutor turns =
+        new FairSocketExecutor(
             task -> {
               if (exhausted.get()) {
                 throw new RejectedExecutionException("of a test");
@@ -85,8 +85,8 @@ class SocketLimitsTest {
     Deque<Runnable> threads = new ArrayDeque<>();
     List<String> done = new ArrayList<>();
     AtomicBoolean exhausted = new AtomicBoolean();
-    SocketTurns turns =
-        new SocketTurns(
+    FairSocketExecutor turns =
+        new FairSocketExecutor(
             task -> {
               if (exhausted.get()) {
                 throw new RejectedExecutionException("of a test");
@@ -109,7 +109,7 @@ class SocketLimitsTest {
   void aCallerHasNoMoreThanTheirShareOfThreads() {
     Deque<Runnable> threads = new ArrayDeque<>();
     List<String> done = new ArrayList<>();
-    SocketTurns turns = new SocketTurns(threads::add, 2);
+    FairSocketExecutor turns = new FairSocketExecutor(threads::add, 2);
     for (int i = 0; i < 5; i++) {
       String name = "anna " + i;
       turns.take("anna", () -> done.add(name));

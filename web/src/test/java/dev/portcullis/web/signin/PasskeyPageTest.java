@@ -3,7 +3,7 @@ package dev.portcullis.web.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.passkey.CredentialDescriptor;
-import dev.portcullis.ejb.passkey.MfaChallenge;
+import dev.portcullis.ejb.passkey.MfaChallengeView;
 import dev.portcullis.ejb.signin.SignInStep;
 import java.net.URI;
 import java.util.List;
@@ -32,7 +32,7 @@ class PasskeyPageTest {
   private static String page(String name) {
     return PasskeyPage.html(
         new SignInStep.Passkey(
-            new MfaChallenge(
+            new MfaChallengeView(
                 true,
                 "gate.example",
                 "Y2hhbGxlbmdl",

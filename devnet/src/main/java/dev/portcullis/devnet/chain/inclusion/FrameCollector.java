@@ -4,7 +4,7 @@ import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -38,7 +38,7 @@ public final class FrameCollector implements Tracer {
     final FrameEntry entry;
     boolean changes;
     boolean precompiled;
-    Set<Address> inspected = Set.of();
+    Set<EvmAddress> inspected = Set.of();
     List<ExecutedFrame> calls = List.of();
 
     Open(Open above, FrameEntry entry) {
@@ -108,7 +108,7 @@ public final class FrameCollector implements Tracer {
   }
 
   @Override
-  public void inspected(Address account) {
+  public void inspected(EvmAddress account) {
     if (tooMany || running.inspected.contains(account)) {
       return;
     }

@@ -2,30 +2,30 @@ package dev.portcullis.devnet.chain.production;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.block.Bloom;
+import dev.portcullis.devnet.block.LogsBloomFilter;
 import dev.portcullis.devnet.block.Receipt;
 import dev.portcullis.devnet.chain.inclusion.FrameCollector;
-import dev.portcullis.devnet.chain.inclusion.Inclusion;
+import dev.portcullis.devnet.chain.inclusion.InclusionPolicy;
+import dev.portcullis.devnet.chain.query.BlockHashes;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
-import dev.portcullis.devnet.chain.stored.BlockHashes;
 import dev.portcullis.devnet.evm.BlockContext;
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.Tracer;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Log;
 import dev.portcullis.devnet.state.StateChanges;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.devnet.upstream.UpstreamException;
 import dev.portcullis.ethereum.chain.InclusionRule.Verdict;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.BigEndian;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Keccak;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
-import dev.portcullis.ethereum.transaction.InvalidTransaction.Reason;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -62,13 +62,13 @@ public final class BlockBuilder {
   private final List<Transaction> invalid = new ArrayList<>();
   private final List<Transaction> refused = new ArrayList<>();
   private final List<Transaction> unjudged = new ArrayList<>();
-  private final Set<Address> skipped = new HashSet<>();
+  private final Set<EvmAddress> skipped = new HashSet<>();
 
   /** Never but for a block that is only tried out: what one does must not hang on the time. */
-  private Deadline deadline = Deadline.NONE;
+  private ExecutionDeadline deadline = ExecutionDeadline.NONE;
 
-  private Inclusion inclusion = Inclusion.OF_ALL;
-  private UpstreamFailed unread;
+  private InclusionPolicy inclusionPolicy = InclusionPolicy.OF_ALL;
+  private UpstreamException unread;
   private boolean heldBack;
   private long gasUsed;
 
@@ -86,14 +86,14 @@ public final class BlockBuilder {
   }
 
   /** For a block that is only tried out: gives up when this passes. */
-  public BlockBuilder until(Deadline end) {
+  public BlockBuilder until(ExecutionDeadline end) {
     this.deadline = end;
     return this;
   }
 
   /** Says who judges what is executed; otherwise nobody does. */
-  public BlockBuilder judgedBy(Inclusion other) {
-    this.inclusion = other;
+  public BlockBuilder judgedBy(InclusionPolicy other) {
+    this.inclusionPolicy = other;
     return this;
   }
 
@@ -107,9 +107,9 @@ public final class BlockBuilder {
     return new BlockContext(
         number,
         Math.max(timestamp, parent.header().timestamp()),
-        Address.ZERO,
+        EvmAddress.ZERO,
         settings.gasLimit(),
-        BaseFee.after(parent.header(), settings.minBaseFee()),
+        BaseFeeCalculator.after(parent.header(), settings.minBaseFee()),
         Keccak.hash(seed),
         BlockContext.LEAST_BLOB_BASE_FEE,
         settings.chainId(),
@@ -118,14 +118,14 @@ public final class BlockBuilder {
 
   /** Takes what fits; a transaction that does not fit holds back the later ones of its sender. */
   public void addAll(Iterator<Transaction> candidates) {
-    if (inclusion.isBlind()) {
+    if (inclusionPolicy.isBlind()) {
       heldBack |= candidates.hasNext();
       return;
     }
     while (candidates.hasNext() && gasLeft() >= LEAST_GAS) {
       Transaction transaction = candidates.next();
-      Address sender = transaction.sender();
-      if (inclusion.waiting().test(sender)) {
+      EvmAddress sender = transaction.sender();
+      if (inclusionPolicy.waiting().test(sender)) {
         heldBack = true;
       } else if (!skipped.contains(sender)) {
         add(transaction);
@@ -141,7 +141,7 @@ public final class BlockBuilder {
    * @return whether one could not be judged
    */
   boolean addPriority(Deque<Transaction> queue) {
-    if (inclusion.isBlind()) {
+    if (inclusionPolicy.isBlind()) {
       return true;
     }
     while (!queue.isEmpty()) {
@@ -154,7 +154,7 @@ public final class BlockBuilder {
         if (!addPriority(next)) {
           return true;
         }
-      } catch (InvalidTransaction e) {
+      } catch (InvalidTransactionException e) {
         LOG.debug("Request {} of layer 1 is left out: {}", next, e.getMessage());
       }
       queue.remove();
@@ -165,7 +165,7 @@ public final class BlockBuilder {
   /** Answers whether the request is done with. */
   private boolean addPriority(Transaction request) {
     Verdict verdict = Verdict.REFUSE;
-    if (!inclusion.refusedBefore().test(request)) {
+    if (!inclusionPolicy.refusedBefore().test(request)) {
       long lost = gasLost;
       verdict = execute(request);
       if (verdict == Verdict.WAIT) {
@@ -201,12 +201,12 @@ public final class BlockBuilder {
         skipped.add(transaction.sender());
         (verdict == Verdict.REFUSE ? refused : unjudged).add(transaction);
       }
-    } catch (UpstreamFailed e) {
+    } catch (UpstreamException e) {
       // Half executed; it may be whole when the copied chain's node answers again.
       state.revert(0);
       unread = e;
       skipped.add(transaction.sender());
-    } catch (InvalidTransaction e) {
+    } catch (InvalidTransactionException e) {
       LOG.debug("Transaction {} does not go into a block: {}", transaction, e.getMessage());
       skipped.add(transaction.sender());
       if (!PASSING.contains(e.reason())) {
@@ -217,10 +217,10 @@ public final class BlockBuilder {
 
   /** Executes a transaction; unless it is to be included, nothing of it stays. */
   private Verdict execute(Transaction transaction) {
-    Optional<FrameCollector> frames = inclusion.watch(processor, state, transaction);
+    Optional<FrameCollector> frames = inclusionPolicy.watch(processor, state, transaction);
     ExecutionResult result =
         processor.attempt(state, context, transaction, frames.map(each -> each), deadline);
-    Verdict verdict = inclusion.verdict(transaction, frames, context.number());
+    Verdict verdict = inclusionPolicy.verdict(transaction, frames, context.number());
     if (verdict == Verdict.INCLUDE) {
       state.endTransaction();
       record(transaction, result, false);
@@ -238,7 +238,7 @@ public final class BlockBuilder {
    * @param shown what the block has of it
    * @param free whether it may pay nothing
    */
-  public ExecutionResult rehearse(
+  public ExecutionResult simulate(
       Transaction executed, Transaction shown, boolean free, Tracer tracer) {
     boolean nothing = free && executed.maxFeePerGas().isZero();
     UInt256 charged = nothing ? UInt256.ZERO : context.baseFee();
@@ -284,12 +284,12 @@ public final class BlockBuilder {
   }
 
   /** Whether something waits that was not judged, and would be in the block otherwise. */
-  boolean hasHeldBack() {
+  boolean hasDeferred() {
     return heldBack || !unjudged.isEmpty();
   }
 
   /** Why a transaction was left out whose state could not be read; empty when none was. */
-  Optional<UpstreamFailed> unread() {
+  Optional<UpstreamException> unread() {
     return Optional.ofNullable(unread);
   }
 
@@ -314,7 +314,7 @@ public final class BlockBuilder {
             context.gasLimit(),
             gasUsed,
             context.baseFee(),
-            Bloom.of(logs),
+            LogsBloomFilter.of(logs),
             commitment(transactions),
             context.prevRandao());
     return Block.seal(header, transactions, receipts);

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.chain.production;
 
 import dev.portcullis.devnet.state.Code;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 
@@ -15,7 +15,7 @@ import dev.portcullis.ethereum.common.UInt256;
  * same.
  */
 public final class BlockHistory {
-  static final Address ADDRESS = Address.of("0x0000f90827f1c53a10cb7a02335b175320002935");
+  static final EvmAddress ADDRESS = EvmAddress.of("0x0000f90827f1c53a10cb7a02335b175320002935");
 
   private static final long BLOCKS = 8_191;
 
@@ -48,15 +48,15 @@ public final class BlockHistory {
   public static void begin(WorldState state, Fork fork, long number, Hash parent) {
     if (fork.includes(Fork.PRAGUE)) {
       state.beginTransaction();
-      WorldAccount contract = deploy(state);
+      MutableAccount contract = deploy(state);
       UInt256 slot = UInt256.of((number - 1) % BLOCKS);
       state.overwrite(contract, slot, UInt256.of(parent.toArray(), 0));
       state.endTransaction();
     }
   }
 
-  private static WorldAccount deploy(WorldState state) {
-    WorldAccount contract = state.load(ADDRESS);
+  private static MutableAccount deploy(WorldState state) {
+    MutableAccount contract = state.load(ADDRESS);
     if (state.code(contract).size() == 0) {
       state.setNonce(contract, 1);
       state.setCode(contract, CODE);

@@ -1,20 +1,20 @@
 package dev.portcullis.devnet.chain.production;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.inclusion.LatelyRefused;
-import dev.portcullis.devnet.chain.inclusion.PriorityRequests;
-import dev.portcullis.devnet.chain.pool.TransactionPool;
+import dev.portcullis.devnet.chain.inclusion.PendingPriorityTransactions;
+import dev.portcullis.devnet.chain.inclusion.RecentRejections;
+import dev.portcullis.devnet.chain.pool.Mempool;
+import dev.portcullis.devnet.chain.query.BlockHashes;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
-import dev.portcullis.devnet.chain.stored.BlockHashes;
 import dev.portcullis.devnet.evm.BlockContext;
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
-import dev.portcullis.devnet.store.StoreFull;
+import dev.portcullis.devnet.store.StoreFullException;
 import dev.portcullis.devnet.upstream.UpstreamChain;
-import dev.portcullis.devnet.upstream.UpstreamFailed;
+import dev.portcullis.devnet.upstream.UpstreamException;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
@@ -48,16 +48,16 @@ public final class BlockProducer implements AutoCloseable {
 
   private final ChainSettings settings;
   private final ChainStore store;
-  private final TransactionPool pool;
+  private final Mempool pool;
   private final TransactionProcessor processor;
   private final ChainClock clock;
   private final Notifier notifier;
   private final Consumer<Block> onHead;
   private final AtomicBoolean woken = new AtomicBoolean();
-  private final BlockWishes wishes;
-  private final Amendments amendments;
+  private final BlockOverrides wishes;
+  private final StateEdits stateEdits;
 
-  private final Consequences consequences;
+  private final VerdictHandler verdictHandler;
   private final WriterThread thread = new WriterThread();
   private volatile boolean automine;
 
@@ -71,11 +71,11 @@ public final class BlockProducer implements AutoCloseable {
   public BlockProducer(
       ChainSettings settings,
       ChainStore store,
-      TransactionPool pool,
+      Mempool pool,
       TransactionProcessor processor,
       ChainClock clock,
-      BlockWishes wishes,
-      LatelyRefused refused,
+      BlockOverrides wishes,
+      RecentRejections refused,
       Notifier notifier,
       Consumer<Block> onHead) {
     this.settings = settings;
@@ -84,10 +84,10 @@ public final class BlockProducer implements AutoCloseable {
     this.processor = processor;
     this.clock = clock;
     this.wishes = wishes;
-    this.amendments = new Amendments(store);
+    this.stateEdits = new StateEdits(store);
     this.automine = settings.automine();
     this.notifier = notifier;
-    this.consequences = new Consequences(settings.inclusion(), refused, pool, notifier);
+    this.verdictHandler = new VerdictHandler(settings.inclusion(), refused, pool, notifier);
     this.onHead = onHead;
   }
 
@@ -128,7 +128,7 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   /** What is wanted otherwise in blocks to come. */
-  public BlockWishes wishes() {
+  public BlockOverrides blockOverrides() {
     return wishes;
   }
 
@@ -153,8 +153,8 @@ public final class BlockProducer implements AutoCloseable {
   public void addPriority(List<Transaction> requests) {
     thread.call(
         () -> {
-          consequences.priority().add(requests).forEach(notifier::pending);
-          while (consequences.priority().areDue()) {
+          verdictHandler.priority().add(requests).forEach(notifier::pending);
+          while (verdictHandler.priority().areDue()) {
             produce(false);
           }
           return true;
@@ -168,7 +168,7 @@ public final class BlockProducer implements AutoCloseable {
   public void recheck() {
     thread.call(
         () -> {
-          consequences.recheck();
+          verdictHandler.recheck();
           return true;
         });
     wake();
@@ -182,7 +182,7 @@ public final class BlockProducer implements AutoCloseable {
 
   /** Makes a block of requests of layer 1 that had to wait. */
   private void producePriority() {
-    if (consequences.priority().areDue()) {
+    if (verdictHandler.priority().areDue()) {
       produceSafely(false);
     }
   }
@@ -197,10 +197,11 @@ public final class BlockProducer implements AutoCloseable {
    *
    * @param count how many
    * @param seconds between the times of two of them; zero: as the clock goes
-   * @throws dev.portcullis.devnet.evm.ExecutionTimeout when the request's time is over before
+   * @throws dev.portcullis.devnet.evm.ExecutionTimeoutException when the request's time is over
+   *     before
    */
   public void mine(long count, long seconds) {
-    Deadline deadline = Deadline.current();
+    ExecutionDeadline deadline = ExecutionDeadline.current();
     thread.call(
         () -> {
           for (long i = 0; i < count; i++) {
@@ -215,18 +216,18 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   /** Changes the state after the last block. */
-  public void amend(Consumer<WorldState> change) {
+  public void editState(Consumer<WorldState> change) {
     thread.call(
         () -> {
-          amendments.make(change);
+          stateEdits.make(change);
           wishes.changed();
           return true;
         });
   }
 
   /** How often the state of a block was changed after it was made. */
-  public long amendments() {
-    return thread.call(amendments::count);
+  public long stateEdits() {
+    return thread.call(stateEdits::count);
   }
 
   /** Changes the clock between two blocks; answers how far it is from the wall's, in seconds. */
@@ -243,7 +244,7 @@ public final class BlockProducer implements AutoCloseable {
     return thread.call(
         () -> {
           List<Block> removed = takeBack(number);
-          amendments.undoAfter(amended);
+          stateEdits.undoAfter(amended);
           wishes.changed();
           return removed;
         });
@@ -255,7 +256,7 @@ public final class BlockProducer implements AutoCloseable {
         () -> {
           forgetWishes();
           List<Block> removed = takeBack(0);
-          amendments.undoAfter(0);
+          stateEdits.undoAfter(0);
           return removed;
         });
   }
@@ -266,7 +267,7 @@ public final class BlockProducer implements AutoCloseable {
         () -> {
           forgetWishes();
           List<Block> removed = store.allNewestFirst();
-          amendments.forget();
+          stateEdits.forget();
           store.clear(copied);
           onHead.accept(Genesis.write(store, settings, processor));
           copied.ifPresent(chain -> clock.set(chain.last().header().timestamp()));
@@ -277,7 +278,7 @@ public final class BlockProducer implements AutoCloseable {
 
   private void forgetWishes() {
     pool.clear();
-    consequences.reset();
+    verdictHandler.reset();
     clock.reset();
     wishes.reset();
   }
@@ -310,7 +311,7 @@ public final class BlockProducer implements AutoCloseable {
   private List<Block> takeBack(long number) {
     List<Block> removed = store.rewind(number);
     onHead.accept(store.head().orElseThrow());
-    consequences.takenBack(removed);
+    verdictHandler.takenBack(removed);
     if (!removed.isEmpty()) {
       notifier.removed(removed);
     }
@@ -320,10 +321,10 @@ public final class BlockProducer implements AutoCloseable {
   private void produceSafely(boolean evenEmpty) {
     try {
       produce(evenEmpty);
-    } catch (StoreFull e) {
+    } catch (StoreFullException e) {
       LOG.debug("No block can be stored", e);
       tryAgainLater();
-    } catch (UpstreamFailed e) {
+    } catch (UpstreamException e) {
       unread(e);
     } catch (RuntimeException e) {
       LOG.error("No block could be made, the next attempt follows with the next transaction", e);
@@ -358,20 +359,20 @@ public final class BlockProducer implements AutoCloseable {
                 new BlockHashes(store)));
     BlockBuilder builder =
         new BlockBuilder(processor, context, parent, new WorldState(state))
-            .judgedBy(consequences.inclusion(context.number()));
+            .judgedBy(verdictHandler.inclusion(context.number()));
     addPriority(builder);
-    Deadline.within(MOST_READING)
+    ExecutionDeadline.within(MOST_READING)
         .run(
             () -> {
               builder.addAll(pool.executable(state, context.baseFee()));
               return builder;
             });
     builder.invalid().forEach(pool::remove);
-    consequences.judged(builder, context.number());
-    if (builder.hasHeldBack()) {
+    verdictHandler.judged(builder, context.number());
+    if (builder.hasDeferred()) {
       wakeLater();
     }
-    Optional<UpstreamFailed> unread = builder.unread();
+    Optional<UpstreamException> unread = builder.unread();
     if (unread.isPresent() && whole) {
       throw unread.get();
     }
@@ -389,7 +390,7 @@ public final class BlockProducer implements AutoCloseable {
     wishes.made();
     onHead.accept(block);
     notifier.added(block);
-    consequences.stored(block);
+    verdictHandler.stored(block);
     pool.dropUsed(block, store.state(block.number()));
     if (!pool.isEmpty() && unread.isEmpty()) {
       wake();
@@ -398,7 +399,7 @@ public final class BlockProducer implements AutoCloseable {
   }
 
   private void addPriority(BlockBuilder builder) {
-    PriorityRequests priority = consequences.priority();
+    PendingPriorityTransactions priority = verdictHandler.priority();
     if (priority.areDue() && builder.addPriority(priority.queue())) {
       thread.later(this::producePriority, priority.rest());
     }
@@ -417,7 +418,7 @@ public final class BlockProducer implements AutoCloseable {
     }
   }
 
-  private void unread(UpstreamFailed failure) {
+  private void unread(UpstreamException failure) {
     LOG.warn("Transactions wait for a state that cannot be read: {}", failure.getMessage());
     tryAgainLater();
   }

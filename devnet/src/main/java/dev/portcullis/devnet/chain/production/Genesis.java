@@ -2,20 +2,20 @@ package dev.portcullis.devnet.chain.production;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.block.Bloom;
+import dev.portcullis.devnet.block.LogsBloomFilter;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.evm.BlockContext;
 import dev.portcullis.devnet.evm.TransactionProcessor;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.InMemoryState;
-import dev.portcullis.devnet.state.WorldAccount;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.WorldState;
 import dev.portcullis.devnet.store.ChainStore;
 import dev.portcullis.devnet.store.StoreException;
 import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import java.time.Clock;
 import java.util.List;
@@ -99,8 +99,8 @@ public final class Genesis {
   private static Block copy(ChainStore store, ChainSettings settings, UpstreamChain copied) {
     WorldState state = new WorldState(copied.state(copied.number()));
     state.beginTransaction();
-    for (Address address : settings.accounts()) {
-      WorldAccount account = state.load(address);
+    for (EvmAddress address : settings.accounts()) {
+      MutableAccount account = state.load(address);
       state.setBalance(account, settings.accountBalance());
       if (account.hasCode()) {
         state.setCode(account, Code.EMPTY);
@@ -118,23 +118,23 @@ public final class Genesis {
         new BlockHeader(
             0,
             Hash.ZERO,
-            Address.ZERO,
+            EvmAddress.ZERO,
             Clock.systemUTC().instant().getEpochSecond(),
             settings.gasLimit(),
             0,
             settings.minBaseFee(),
-            Bloom.EMPTY,
+            LogsBloomFilter.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
     WorldState state = new WorldState(new InMemoryState());
     state.beginTransaction();
-    for (Address address : settings.accounts()) {
+    for (EvmAddress address : settings.accounts()) {
       state.setBalance(state.load(address), settings.accountBalance());
     }
     state.endTransaction();
     BlockHistory.place(state, settings.fork());
     if (settings.presets()) {
-      Presets.place(state, settings.chainId());
+      PredeployedContracts.place(state, settings.chainId());
     }
     settings.genesis().run(state, processor, context(header, settings));
     Block genesis = Block.seal(header, List.of(), List.of());

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.chain.production;
 
-import dev.portcullis.devnet.evm.Deadline;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledFuture;
@@ -45,7 +45,7 @@ final class WriterThread implements AutoCloseable {
 
   /** Runs a task and waits for it; it works on the request that the caller works on. */
   <T> T call(Callable<T> task) {
-    Deadline request = Deadline.current();
+    ExecutionDeadline request = ExecutionDeadline.current();
     try {
       return thread.submit(() -> request.call(task)).get();
     } catch (ExecutionException e) {

@@ -2,10 +2,10 @@ package dev.portcullis.devnet.chain.settings;
 
 import dev.portcullis.devnet.upstream.UpstreamChain;
 import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.DamagedChainPolicy;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.InclusionRule;
-import dev.portcullis.ethereum.chain.Truncation;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ public record ChainSettings(
     boolean fsync,
     Fork fork,
     boolean forkChosen,
-    List<Address> accounts,
+    List<EvmAddress> accounts,
     UInt256 accountBalance,
     Duration blockInterval,
     long gasLimit,
@@ -61,7 +61,7 @@ public record ChainSettings(
     int logLimit,
     long stateBlocks,
     boolean presets,
-    Truncation truncation,
+    DamagedChainPolicy truncation,
     GenesisScript genesis,
     Optional<UpstreamChain> upstream,
     InclusionRule inclusion) {
@@ -121,7 +121,7 @@ public record ChainSettings(
     private boolean fsync = USUAL.storage().fsync();
     private Fork fork = Fork.OSAKA;
     private boolean forkChosen;
-    private List<Address> accounts =
+    private List<EvmAddress> accounts =
         DevAccounts.ALL.stream().map(DevAccounts.DevAccount::address).toList();
     private UInt256 accountBalance = UInt256.of(BigInteger.valueOf(10_000).multiply(ETHER));
     private Duration blockInterval = USUAL.blocks().interval();
@@ -135,7 +135,7 @@ public record ChainSettings(
     private int logLimit = USUAL.calls().logs();
     private long stateBlocks = USUAL.storage().stateBlocks();
     private boolean presets = USUAL.blocks().presets();
-    private Truncation truncation = USUAL.storage().truncation();
+    private DamagedChainPolicy damagedChainPolicy = USUAL.storage().truncation();
     private GenesisScript genesis = GenesisScript.NOTHING;
     private Optional<UpstreamChain> upstream = Optional.empty();
     private InclusionRule inclusion = InclusionRule.NONE;
@@ -161,7 +161,7 @@ public record ChainSettings(
       this.logLimit = settings.logLimit;
       this.stateBlocks = settings.stateBlocks;
       this.presets = settings.presets;
-      this.truncation = settings.truncation;
+      this.damagedChainPolicy = settings.truncation;
       this.genesis = settings.genesis;
       this.upstream = settings.upstream;
       this.inclusion = settings.inclusion;
@@ -193,7 +193,7 @@ public record ChainSettings(
     }
 
     /** Sets {@link ChainSettings#accounts}. */
-    public Builder accounts(List<Address> value) {
+    public Builder accounts(List<EvmAddress> value) {
       this.accounts = value;
       return this;
     }
@@ -271,8 +271,8 @@ public record ChainSettings(
     }
 
     /** Sets {@link ChainSettings#truncation}. */
-    public Builder truncation(Truncation value) {
-      this.truncation = value;
+    public Builder truncation(DamagedChainPolicy value) {
+      this.damagedChainPolicy = value;
       return this;
     }
 
@@ -315,7 +315,7 @@ public record ChainSettings(
           logLimit,
           stateBlocks,
           presets,
-          truncation,
+          damagedChainPolicy,
           genesis,
           upstream,
           inclusion);

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain.settings;
 
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
@@ -48,7 +48,7 @@ public final class DevAccounts {
   private DevAccounts() {}
 
   private static DevAccount account(String address, String privateKey) {
-    return new DevAccount(Address.of(address), UInt256.of(Hex.parseData(privateKey)));
+    return new DevAccount(EvmAddress.of(address), UInt256.of(EthereumHex.parseData(privateKey)));
   }
 
   /**
@@ -57,5 +57,5 @@ public final class DevAccounts {
    * @param address its address
    * @param privateKey its publicly known key
    */
-  public record DevAccount(Address address, UInt256 privateKey) {}
+  public record DevAccount(EvmAddress address, UInt256 privateKey) {}
 }

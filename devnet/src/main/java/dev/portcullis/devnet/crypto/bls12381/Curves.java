@@ -6,10 +6,10 @@ import supranational.blst.P2;
 /** The two curves there are. */
 public final class Curves {
   /** The curve over the prime field. */
-  public static final Curve<P1> G1 = new CurveOfG1();
+  public static final Curve<P1> G1 = new G1Curve();
 
   /** The curve over its quadratic extension. */
-  public static final Curve<P2> G2 = new CurveOfG2();
+  public static final Curve<P2> G2 = new G2Curve();
 
   private Curves() {}
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.crypto.bn254;
 
-import dev.portcullis.ethereum.common.Limbs;
 import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.common.UnsignedMath;
 import dev.portcullis.ethereum.crypto.FieldElement;
 import java.math.BigInteger;
 
@@ -136,34 +136,34 @@ public final class Fq implements FieldElement<Fq> {
       long a = i < 2 ? (i == 0 ? limb0 : limb1) : i == 2 ? limb2 : limb3;
       long low = a * b0;
       t0 += low;
-      long carry = Limbs.multiplyHigh(a, b0) + below(t0, low);
+      long carry = UnsignedMath.multiplyHigh(a, b0) + below(t0, low);
       low = a * b1 + carry;
-      carry = Limbs.multiplyHigh(a, b1) + below(low, carry);
+      carry = UnsignedMath.multiplyHigh(a, b1) + below(low, carry);
       t1 += low;
       carry += below(t1, low);
       low = a * b2 + carry;
-      carry = Limbs.multiplyHigh(a, b2) + below(low, carry);
+      carry = UnsignedMath.multiplyHigh(a, b2) + below(low, carry);
       t2 += low;
       carry += below(t2, low);
       low = a * b3 + carry;
-      carry = Limbs.multiplyHigh(a, b3) + below(low, carry);
+      carry = UnsignedMath.multiplyHigh(a, b3) + below(low, carry);
       t3 += low;
       final long t4 = carry + below(t3, low);
 
       // Add the multiple of q that makes the lowest limb vanish, and shift it out.
       long m = t0 * INVERSE;
       low = m * Q0;
-      carry = Limbs.multiplyHigh(m, Q0) + below(t0 + low, low);
+      carry = UnsignedMath.multiplyHigh(m, Q0) + below(t0 + low, low);
       low = m * Q1 + carry;
-      carry = Limbs.multiplyHigh(m, Q1) + below(low, carry);
+      carry = UnsignedMath.multiplyHigh(m, Q1) + below(low, carry);
       t0 = t1 + low;
       carry += below(t0, low);
       low = m * Q2 + carry;
-      carry = Limbs.multiplyHigh(m, Q2) + below(low, carry);
+      carry = UnsignedMath.multiplyHigh(m, Q2) + below(low, carry);
       t1 = t2 + low;
       carry += below(t1, low);
       low = m * Q3 + carry;
-      carry = Limbs.multiplyHigh(m, Q3) + below(low, carry);
+      carry = UnsignedMath.multiplyHigh(m, Q3) + below(low, carry);
       t2 = t3 + low;
       carry += below(t2, low);
       t3 = t4 + carry;

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.evm.precompile;
 
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.crypto.Secp256k1;
@@ -31,13 +31,13 @@ public final class EcRecover implements Precompile {
     }
     Signature signature =
         new Signature(v.equals(ODD) ? 1 : 0, UInt256.of(padded, 64), UInt256.of(padded, 96));
-    Optional<Address> signer = Secp256k1.recover(Hash.of(UInt256.of(padded, 0)), signature);
+    Optional<EvmAddress> signer = Secp256k1.recover(Hash.of(UInt256.of(padded, 0)), signature);
     return Optional.of(signer.map(EcRecover::asWord).orElse(new byte[0]));
   }
 
-  private static byte[] asWord(Address address) {
+  private static byte[] asWord(EvmAddress address) {
     byte[] word = new byte[32];
-    System.arraycopy(address.toArray(), 0, word, 12, Address.SIZE);
+    System.arraycopy(address.toArray(), 0, word, 12, EvmAddress.SIZE);
     return word;
   }
 }

@@ -42,7 +42,7 @@ public final class KzgPointEvaluation implements Precompile {
   }
 
   private static byte[] versionedHash(byte[] commitment) {
-    byte[] hash = new Sha256().run(commitment).orElseThrow();
+    byte[] hash = new Sha256Precompile().run(commitment).orElseThrow();
     hash[0] = VERSION;
     return hash;
   }

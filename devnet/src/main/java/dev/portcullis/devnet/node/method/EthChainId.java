@@ -1,25 +1,25 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.ethereum.common.EthereumHex;
 
 /** The chain id. */
-record EthChainId(Chain chain) implements RpcMethod {
+record EthChainId(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_chainId";
   }
 
   @Override
-  public Work work() {
-    return Work.QUICK;
+  public WorkloadClass work() {
+    return WorkloadClass.QUICK;
   }
 
   @Override
-  public Object answer(Params params) {
-    return Hex.quantity(chain.settings().chainId());
+  public Object answer(RpcParams params) {
+    return EthereumHex.quantity(chain.settings().chainId());
   }
 }

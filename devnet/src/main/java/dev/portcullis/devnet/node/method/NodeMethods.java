@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.method;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.method.filter.Filters;
-import dev.portcullis.devnet.node.method.filter.Subscriptions;
+import dev.portcullis.devnet.node.method.filter.InstalledFilters;
+import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
 import dev.portcullis.devnet.node.method.rollup.RollupMethods;
-import dev.portcullis.devnet.node.rpc.Dispatcher;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.JsonRpcDispatcher;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
@@ -15,23 +15,23 @@ import java.util.List;
 /** The methods that a chain is asked by, with the filters and subscriptions that they keep. */
 public final class NodeMethods implements AutoCloseable {
   private final Chain chain;
-  private final Filters filters;
-  private final Subscriptions subscriptions;
-  private final Dispatcher dispatcher;
+  private final InstalledFilters filters;
+  private final PushSubscriptions subscriptions;
+  private final JsonRpcDispatcher dispatcher;
 
   private NodeMethods(
       Chain chain,
-      List<RpcMethod> further,
+      List<NodeRpcMethod> further,
       NodeLimits limits,
       String clientVersion,
       NodeMode mode) {
     this.chain = chain;
-    this.filters = new Filters(chain, limits);
-    this.subscriptions = new Subscriptions(limits);
-    List<RpcMethod> methods =
+    this.filters = new InstalledFilters(chain, limits);
+    this.subscriptions = new PushSubscriptions(limits);
+    List<NodeRpcMethod> methods =
         new ArrayList<>(RpcMethods.of(chain, filters, subscriptions, limits, clientVersion, mode));
-    further.stream().map(Translated::new).forEach(methods::add);
-    this.dispatcher = new Dispatcher(methods, limits);
+    further.stream().map(ErrorMappingMethod::new).forEach(methods::add);
+    this.dispatcher = new JsonRpcDispatcher(methods, limits);
   }
 
   /** Those of a chain without a layer below, which stays the caller's to close. */
@@ -58,12 +58,12 @@ public final class NodeMethods implements AutoCloseable {
   }
 
   /** What answers requests. */
-  public Dispatcher dispatcher() {
+  public JsonRpcDispatcher dispatcher() {
     return dispatcher;
   }
 
   /** Who is told of what happens. */
-  public Subscriptions subscriptions() {
+  public PushSubscriptions subscriptions() {
     return subscriptions;
   }
 

@@ -8,14 +8,14 @@ import dev.portcullis.devnet.node.method.developer.DeveloperMethods;
 import dev.portcullis.devnet.node.method.execution.ExecutionMethods;
 import dev.portcullis.devnet.node.method.fee.FeeMethods;
 import dev.portcullis.devnet.node.method.filter.FilterMethods;
-import dev.portcullis.devnet.node.method.filter.Filters;
-import dev.portcullis.devnet.node.method.filter.Subscriptions;
+import dev.portcullis.devnet.node.method.filter.InstalledFilters;
+import dev.portcullis.devnet.node.method.filter.PushSubscriptions;
 import dev.portcullis.devnet.node.method.rollup.RollupMethods;
-import dev.portcullis.devnet.node.rpc.Constant;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.ConstantMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,14 +34,14 @@ public final class RpcMethods {
    * @param mode what it is switched to
    * @return one instance per name
    */
-  public static List<RpcMethod> of(
+  public static List<NodeRpcMethod> of(
       Chain chain,
-      Filters filters,
-      Subscriptions subscriptions,
+      InstalledFilters filters,
+      PushSubscriptions subscriptions,
       NodeLimits limits,
       String clientVersion,
       NodeMode mode) {
-    List<RpcMethod> methods = new ArrayList<>(node(chain, clientVersion));
+    List<NodeRpcMethod> methods = new ArrayList<>(node(chain, clientVersion));
     methods.addAll(AccountMethods.of(chain));
     methods.addAll(BlockMethods.of(chain));
     methods.addAll(ExecutionMethods.of(chain, limits));
@@ -55,32 +55,34 @@ public final class RpcMethods {
     }
     int mostBytes = limits.responseBytes();
     return methods.stream()
-        .map(method -> mode.development() ? CopiedBlocks.over(method, chain, mostBytes) : method)
-        .<RpcMethod>map(Translated::new)
+        .map(
+            method ->
+                mode.development() ? ForkedBlockMethod.over(method, chain, mostBytes) : method)
+        .<NodeRpcMethod>map(ErrorMappingMethod::new)
         .toList();
   }
 
-  private static List<RpcMethod> node(Chain chain, String clientVersion) {
+  private static List<NodeRpcMethod> node(Chain chain, String clientVersion) {
     return List.of(
         new EthChainId(chain),
         new NetVersion(chain),
         new Web3ClientVersion(clientVersion),
-        new Constant("eth_protocolVersion", "zks/1"),
-        new Constant("eth_syncing", false),
-        new Constant("eth_coinbase", Address.ZERO.toString()),
-        new Constant("eth_getCompilers", List.of()),
-        new Constant("eth_hashrate", "0x0"),
-        new Constant("eth_mining", false),
-        new Constant("net_listening", false),
-        new Constant("net_peerCount", "0x0"));
+        new ConstantMethod("eth_protocolVersion", "zks/1"),
+        new ConstantMethod("eth_syncing", false),
+        new ConstantMethod("eth_coinbase", EvmAddress.ZERO.toString()),
+        new ConstantMethod("eth_getCompilers", List.of()),
+        new ConstantMethod("eth_hashrate", "0x0"),
+        new ConstantMethod("eth_mining", false),
+        new ConstantMethod("net_listening", false),
+        new ConstantMethod("net_peerCount", "0x0"));
   }
 
-  private static List<RpcMethod> otherwise(Chain chain) {
-    return List.of(new Constant("eth_accounts", List.of()), ExecutionMethods.estimate(chain));
+  private static List<NodeRpcMethod> otherwise(Chain chain) {
+    return List.of(new ConstantMethod("eth_accounts", List.of()), ExecutionMethods.estimate(chain));
   }
 
-  private static List<RpcMethod> development(Chain chain, String clientVersion) {
-    List<RpcMethod> methods = new ArrayList<>(DeveloperMethods.of(chain, clientVersion));
+  private static List<NodeRpcMethod> development(Chain chain, String clientVersion) {
+    List<NodeRpcMethod> methods = new ArrayList<>(DeveloperMethods.of(chain, clientVersion));
     methods.addAll(BlockMethods.forDevelopers(chain));
     methods.addAll(ExecutionMethods.forDevelopers(chain));
     methods.addAll(FeeMethods.forDevelopers(chain));

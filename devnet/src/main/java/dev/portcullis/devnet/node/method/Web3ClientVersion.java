@@ -1,23 +1,23 @@
 package dev.portcullis.devnet.node.method;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** What the node is. */
-record Web3ClientVersion(String version) implements RpcMethod {
+record Web3ClientVersion(String version) implements NodeRpcMethod {
   @Override
   public String name() {
     return "web3_clientVersion";
   }
 
   @Override
-  public Work work() {
-    return Work.QUICK;
+  public WorkloadClass work() {
+    return WorkloadClass.QUICK;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return version;
   }
 }

@@ -6,19 +6,19 @@ import java.io.ByteArrayOutputStream;
 final class BoundedOutput extends ByteArrayOutputStream {
   private final int limit;
   private final int before;
-  private final Lease lease;
+  private final MemoryReservation memoryReservation;
 
   /**
    * An output.
    *
    * @param limit bytes of the whole response
    * @param before bytes of it that were written elsewhere
-   * @param lease the memory for it
+   * @param memoryReservation the memory for it
    */
-  BoundedOutput(int limit, int before, Lease lease) {
+  BoundedOutput(int limit, int before, MemoryReservation memoryReservation) {
     this.limit = limit;
     this.before = before;
-    this.lease = lease;
+    this.memoryReservation = memoryReservation;
   }
 
   @Override
@@ -39,6 +39,6 @@ final class BoundedOutput extends ByteArrayOutputStream {
       throw RpcException.responseTooLarge(
           "the response is larger than the limit; ask for less at once");
     }
-    lease.reach(size);
+    memoryReservation.reach(size);
   }
 }

@@ -26,7 +26,7 @@ final class BoundedTree extends JsonGeneratorDelegate {
    * @param limit characters of the whole result
    */
   BoundedTree(int limit) {
-    this(new TokenBuffer(Json.MAPPER, false), limit);
+    this(new TokenBuffer(RpcJson.MAPPER, false), limit);
   }
 
   private BoundedTree(TokenBuffer tokens, int limit) {
@@ -38,7 +38,7 @@ final class BoundedTree extends JsonGeneratorDelegate {
   /** What was written. */
   JsonNode toTree() throws IOException {
     try (JsonParser read = tokens.asParser()) {
-      return Json.MAPPER.readTree(read);
+      return RpcJson.MAPPER.readTree(read);
     }
   }
 

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import dev.portcullis.devnet.evm.Tracer.FrameEntry;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.Locale;
  * @param root the outermost call
  * @param place where the transaction stands
  */
-record FlatCallTrace(CallFrame root, Place place) implements JsonSerializable {
+record FlatCallTrace(TracedCall root, TransactionLocation place) implements JsonSerializable {
 
   /**
    * Where a transaction stands.
@@ -32,14 +32,15 @@ record FlatCallTrace(CallFrame root, Place place) implements JsonSerializable {
    * @param blockHash the block
    * @param blockNumber the block
    */
-  record Place(Hash transactionHash, int transactionPosition, Hash blockHash, long blockNumber) {}
+  record TransactionLocation(
+      Hash transactionHash, int transactionPosition, Hash blockHash, long blockNumber) {}
 
   /** A frame on the way down, and how many of its calls are written. */
   private static final class Open {
-    final CallFrame frame;
+    final TracedCall frame;
     int written;
 
-    Open(CallFrame frame) {
+    Open(TracedCall frame) {
       this.frame = frame;
     }
   }
@@ -54,7 +55,7 @@ record FlatCallTrace(CallFrame root, Place place) implements JsonSerializable {
     while (!open.isEmpty()) {
       Open top = open.peek();
       if (top.written < top.frame.calls.size()) {
-        CallFrame call = top.frame.calls.get(top.written);
+        TracedCall call = top.frame.calls.get(top.written);
         address.add(top.written++);
         write(json, call, address);
         open.push(new Open(call));
@@ -74,24 +75,24 @@ record FlatCallTrace(CallFrame root, Place place) implements JsonSerializable {
     serialize(json, serializers);
   }
 
-  private void write(JsonGenerator json, CallFrame frame, List<Integer> address)
+  private void write(JsonGenerator json, TracedCall frame, List<Integer> address)
       throws IOException {
     FrameEntry entry = frame.entry;
     json.writeStartObject();
     json.writeObjectFieldStart("action");
     json.writeStringField("from", entry.from().toString());
-    json.writeStringField("gas", Hex.quantity(frame.gas()));
+    json.writeStringField("gas", EthereumHex.quantity(frame.gas()));
     json.writeStringField("input", entry.input().toString());
     json.writeStringField("to", entry.to().toString());
     json.writeStringField("value", entry.value().toString());
-    json.writeStringField("callType", CallTrace.type(entry.kind()).toLowerCase(Locale.ROOT));
+    json.writeStringField("callType", CallTracerResult.type(entry.kind()).toLowerCase(Locale.ROOT));
     json.writeEndObject();
     if (frame.error().isPresent()) {
       json.writeNullField("result");
     } else {
       json.writeObjectFieldStart("result");
       json.writeStringField("output", frame.exit().output().toString());
-      json.writeStringField("gasUsed", Hex.quantity(frame.gasUsed()));
+      json.writeStringField("gasUsed", EthereumHex.quantity(frame.gasUsed()));
       json.writeEndObject();
     }
     json.writeNumberField("subtraces", frame.calls.size());

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.trace;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ final class RecentTraces {
   private long bytes;
 
   /** A trace that was kept. */
-  synchronized Optional<Object> find(Included included, TraceConfig config) {
+  synchronized Optional<Object> find(IncludedTransaction included, TraceConfig config) {
     return Optional.ofNullable(traces.get(Key.of(included, config))).map(Trace::told);
   }
 
@@ -34,7 +34,7 @@ final class RecentTraces {
    * @param told what was told, which does not change any more
    * @param size about how many bytes it takes
    */
-  synchronized void keep(Included included, TraceConfig config, Object told, long size) {
+  synchronized void keep(IncludedTransaction included, TraceConfig config, Object told, long size) {
     if (size > MOST_BYTES_OF_ONE) {
       return;
     }
@@ -48,7 +48,7 @@ final class RecentTraces {
   }
 
   private record Key(Hash block, int index, TraceConfig config) {
-    static Key of(Included included, TraceConfig config) {
+    static Key of(IncludedTransaction included, TraceConfig config) {
       return new Key(included.block().hash(), included.index(), config);
     }
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.trace;
 
+import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.devnet.node.rpc.Value;
 
 /**
  * What a client wants to be told (R-CHN-27).
@@ -58,11 +58,11 @@ public record TraceConfig(
    * @return what is wanted
    * @throws RpcException −32602 for a tracer that is not there
    */
-  static TraceConfig read(Value value, boolean development) {
+  static TraceConfig read(ParamValue value, boolean development) {
     if (value.isAbsent()) {
       return CALLS;
     }
-    Value tracer = value.field("tracer");
+    ParamValue tracer = value.field("tracer");
     Kind kind = tracer.isAbsent() ? unnamed(development) : kind(tracer, development);
     if (kind == null) {
       throw RpcException.invalidParams(
@@ -70,7 +70,7 @@ public record TraceConfig(
               + " must be callTracer, flatCallTracer or prestateTracer"
               + (development ? ", 4byteTracer, or left out for all operations" : ""));
     }
-    Value config = value.field("tracerConfig");
+    ParamValue config = value.field("tracerConfig");
     return new TraceConfig(
         kind,
         flag(config, "onlyTopCall"),
@@ -84,7 +84,7 @@ public record TraceConfig(
         flag(value, "enableReturnData"));
   }
 
-  private static boolean flag(Value object, String name) {
+  private static boolean flag(ParamValue object, String name) {
     return !object.isAbsent() && object.field(name).bool(false);
   }
 
@@ -92,7 +92,7 @@ public record TraceConfig(
     return development ? Kind.OPERATIONS : null;
   }
 
-  private static Kind kind(Value tracer, boolean development) {
+  private static Kind kind(ParamValue tracer, boolean development) {
     return switch (tracer.text()) {
       case "callTracer" -> Kind.CALL;
       case "flatCallTracer" -> Kind.FLAT_CALL;

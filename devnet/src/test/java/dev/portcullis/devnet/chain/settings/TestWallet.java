@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.chain.settings;
 
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -22,7 +22,7 @@ public final class TestWallet {
   }
 
   /** Its address. */
-  public Address address() {
+  public EvmAddress address() {
     return account.address();
   }
 
@@ -33,27 +33,27 @@ public final class TestWallet {
   }
 
   /** The next transfer of wei. */
-  public Transaction transfer(Address to, long wei) {
+  public Transaction transfer(EvmAddress to, long wei) {
     return sign(Optional.of(to), UInt256.of(wei), 21_000, Bytes.EMPTY, GAS_PRICE);
   }
 
   /** The next transfer, at another price. */
-  public Transaction transfer(Address to, long wei, UInt256 gasPrice) {
+  public Transaction transfer(EvmAddress to, long wei, UInt256 gasPrice) {
     return sign(Optional.of(to), UInt256.of(wei), 21_000, Bytes.EMPTY, gasPrice);
   }
 
   /** The next call. */
-  public Transaction call(Address to, Bytes data) {
+  public Transaction call(EvmAddress to, Bytes data) {
     return sign(Optional.of(to), UInt256.ZERO, 200_000, data, GAS_PRICE);
   }
 
   /** The next call, with so much gas. */
-  public Transaction call(Address to, Bytes data, long gas) {
+  public Transaction call(EvmAddress to, Bytes data, long gas) {
     return sign(Optional.of(to), UInt256.ZERO, gas, data, GAS_PRICE);
   }
 
   /** The next call, or creation when there is nobody to call, with so much gas at this price. */
-  public Transaction call(Address to, Bytes data, long gas, UInt256 gasPrice) {
+  public Transaction call(EvmAddress to, Bytes data, long gas, UInt256 gasPrice) {
     return sign(Optional.ofNullable(to), UInt256.ZERO, gas, data, gasPrice);
   }
 
@@ -68,7 +68,7 @@ public final class TestWallet {
   }
 
   private Transaction sign(
-      Optional<Address> to, UInt256 value, long gas, Bytes data, UInt256 price) {
+      Optional<EvmAddress> to, UInt256 value, long gas, Bytes data, UInt256 price) {
     return TransactionPayload.dynamicFee(chainId, nonce++, UInt256.ONE, price, gas, to, value, data)
         .sign(account.privateKey());
   }

@@ -16,7 +16,7 @@ class BoundedTreeTest {
 
   private static JsonNode tree(Object result) throws IOException {
     try (BoundedTree tree = new BoundedTree(LIMIT)) {
-      Json.MAPPER.writeValue(tree, result);
+      RpcJson.MAPPER.writeValue(tree, result);
       return tree.toTree();
     }
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.block.Bloom;
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.block.LogsBloomFilter;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
@@ -52,19 +52,19 @@ class RecentTracesTest {
     assertThat(recent.find(at(1, 0), CALLS)).isEmpty();
   }
 
-  private static Included at(long timestamp, int index) {
+  private static IncludedTransaction at(long timestamp, int index) {
     BlockHeader header =
         new BlockHeader(
             1,
             Hash.ZERO,
-            Address.ZERO,
+            EvmAddress.ZERO,
             timestamp,
             1,
             1,
             UInt256.ONE,
-            Bloom.EMPTY,
+            LogsBloomFilter.EMPTY,
             Bytes.EMPTY,
             Hash.ZERO);
-    return new Included(Block.seal(header, List.of(), List.of()), index);
+    return new IncludedTransaction(Block.seal(header, List.of(), List.of()), index);
   }
 }

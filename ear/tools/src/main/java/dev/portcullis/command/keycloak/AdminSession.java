@@ -31,18 +31,18 @@ final class AdminSession implements AutoCloseable {
   private static final int CONFLICT = 409;
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final AdminAccess access;
+  private final AdminCredentials access;
   private final Client http;
   private final Keycloak keycloak;
 
-  private AdminSession(AdminAccess access) {
+  private AdminSession(AdminCredentials access) {
     this.access = access;
     this.http =
         ClientBuilder.newBuilder()
             .connectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
             .readTimeout(access.patience().toMillis(), TimeUnit.MILLISECONDS)
             .register(new JacksonProvider(), 100)
-            .register(new BoundedAnswers())
+            .register(new ResponseSizeFilter())
             .build();
     KeycloakBuilder builder =
         KeycloakBuilder.builder()
@@ -70,9 +70,9 @@ final class AdminSession implements AutoCloseable {
   /**
    * Signs in.
    *
-   * @throws KeycloakProblem when Keycloak does not answer, or does not let the administrator in
+   * @throws KeycloakException when Keycloak does not answer, or does not let the administrator in
    */
-  static AdminSession open(AdminAccess access) {
+  static AdminSession open(AdminCredentials access) {
     AdminSession session = new AdminSession(access);
     try {
       session.signIn();
@@ -97,7 +97,7 @@ final class AdminSession implements AutoCloseable {
     return find(what, question)
         .orElseThrow(
             () ->
-                new KeycloakProblem(
+                new KeycloakException(
                     place()
                         + " cannot "
                         + what
@@ -157,7 +157,7 @@ final class AdminSession implements AutoCloseable {
     } catch (WebApplicationException refused) {
       int status = refused.getResponse().getStatus();
       if (status == NOT_FOUND) {
-        throw new KeycloakProblem(
+        throw new KeycloakException(
             place()
                 + " has no realm "
                 + access.realm()
@@ -168,7 +168,7 @@ final class AdminSession implements AutoCloseable {
       if (status >= 500) {
         throw refusal("sign in", refused.getResponse(), refused);
       }
-      throw new KeycloakProblem(
+      throw new KeycloakException(
           place()
               + " does not let "
               + access.principal()
@@ -186,13 +186,13 @@ final class AdminSession implements AutoCloseable {
     }
   }
 
-  private KeycloakProblem refusal(String what, Response answer, Exception cause) {
+  private KeycloakException refusal(String what, Response answer, Exception cause) {
     String reason = reason(answer);
     return switch (answer.getStatus()) {
       case UNAUTHORIZED ->
-          new KeycloakProblem(place() + " does not take its own token (" + reason + ")", cause);
+          new KeycloakException(place() + " does not take its own token (" + reason + ")", cause);
       case FORBIDDEN ->
-          new KeycloakProblem(
+          new KeycloakException(
               access.principal()
                   + " may not "
                   + what
@@ -202,7 +202,7 @@ final class AdminSession implements AutoCloseable {
                   + " role realm-admin of its client realm-management",
               cause);
       case CONFLICT ->
-          new KeycloakProblem(
+          new KeycloakException(
               place()
                   + " cannot "
                   + what
@@ -211,28 +211,28 @@ final class AdminSession implements AutoCloseable {
                   + "). If the realm was changed in the meantime, run the command again",
               cause);
       default ->
-          new KeycloakProblem(
+          new KeycloakException(
               place() + " cannot " + what + " (" + reason + "). See its log", cause);
     };
   }
 
-  private KeycloakProblem unreachable(RuntimeException failed) {
+  private KeycloakException unreachable(RuntimeException failed) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof IOException && !(cause instanceof JsonProcessingException)) {
-        return new KeycloakProblem(Unreachable.sentence(access.url(), cause), failed);
+        return new KeycloakException(ConnectionErrors.sentence(access.url(), cause), failed);
       }
     }
     // The body has another type or cannot be read: a page of a proxy, for instance.
     return notKeycloak("something else than Keycloak's JSON", failed);
   }
 
-  private KeycloakProblem notKeycloak(String what, Exception cause) {
-    return new KeycloakProblem(
+  private KeycloakException notKeycloak(String what, Exception cause) {
+    return new KeycloakException(
         place() + " answers with " + what + ". See what is at that address", cause);
   }
 
   private String place() {
-    return "Keycloak at " + Unreachable.place(access.url());
+    return "Keycloak at " + ConnectionErrors.place(access.url());
   }
 
   /** The status, and the reason that Keycloak gives. */
@@ -242,7 +242,7 @@ final class AdminSession implements AutoCloseable {
       JsonNode body = JSON.readTree(answer.readEntity(String.class));
       for (String field : new String[] {"errorMessage", "error_description", "error"}) {
         if (body != null && body.path(field).isTextual()) {
-          return status + ", " + Fields.oneLine(body.get(field).textValue());
+          return status + ", " + RepresentationDiff.oneLine(body.get(field).textValue());
         }
       }
     } catch (JsonProcessingException | ProcessingException | IllegalStateException unreadable) {

@@ -16,11 +16,11 @@ public final class Provisioner {
   /** All calls together may take as long as so many answers. */
   private static final int MOST_ANSWERS = 10;
 
-  private final RealmPlan plan;
-  private final AdminAccess access;
+  private final RealmSpec plan;
+  private final AdminCredentials access;
 
   /** For a realm, by an administrator. */
-  public Provisioner(RealmPlan plan, AdminAccess access) {
+  public Provisioner(RealmSpec plan, AdminCredentials access) {
     this.plan = plan;
     this.access = access;
   }
@@ -28,10 +28,10 @@ public final class Provisioner {
   /**
    * Compares, and changes nothing.
    *
-   * @throws KeycloakProblem when that cannot be done
+   * @throws KeycloakException when that cannot be done
    */
-  public Comparison compare() {
-    return inTime(admin -> compareParts(admin, new Comparison()));
+  public RealmComparison compare() {
+    return inTime(admin -> compareParts(admin, new RealmComparison()));
   }
 
   /**
@@ -39,68 +39,68 @@ public final class Provisioner {
    *
    * @param report receives each difference before it is corrected
    * @return the differences that were found, and what was left alone
-   * @throws KeycloakProblem when that cannot be done, or if the realm differs afterwards
+   * @throws KeycloakException when that cannot be done, or if the realm differs afterwards
    */
-  public Comparison provision(Consumer<Difference> report) {
+  public RealmComparison provision(Consumer<Difference> report) {
     return inTime(
         admin -> {
-          Comparison all = new Comparison();
-          for (Part part : parts()) {
-            Comparison found = new Comparison();
+          RealmComparison all = new RealmComparison();
+          for (Reconciler part : parts()) {
+            RealmComparison found = new RealmComparison();
             Runnable mending = part.compare(admin, found);
             found.differences().forEach(report);
             mending.run();
             all.add(found);
           }
           if (!all.differences().isEmpty()) {
-            confirm(compareParts(admin, new Comparison()));
+            confirm(compareParts(admin, new RealmComparison()));
           }
           return all;
         });
   }
 
-  private static void confirm(Comparison after) {
+  private static void confirm(RealmComparison after) {
     if (!after.differences().isEmpty()) {
-      throw new KeycloakProblem(
+      throw new KeycloakException(
           "Keycloak was told, but the "
               + after.differences().get(0)
               + ". Another client may have changed it");
     }
   }
 
-  private Comparison compareParts(RealmAdmin admin, Comparison found) {
-    for (Part part : parts()) {
+  private RealmComparison compareParts(RealmAdmin admin, RealmComparison found) {
+    for (Reconciler part : parts()) {
       var unused = part.compare(admin, found);
-      if (part instanceof RealmPart && admin.realm().isEmpty()) {
+      if (part instanceof RealmSettingsReconciler && admin.realm().isEmpty()) {
         return found;
       }
     }
     return found;
   }
 
-  private List<Part> parts() {
-    Clients clients = new Clients(plan);
-    List<Part> parts = new ArrayList<>();
-    parts.add(new RealmPart(plan.realm()));
-    parts.add(new ProfilePart());
+  private List<Reconciler> parts() {
+    ClientRepresentations clients = new ClientRepresentations(plan);
+    List<Reconciler> parts = new ArrayList<>();
+    parts.add(new RealmSettingsReconciler(plan.realm()));
+    parts.add(new UserProfileReconciler());
     plan.signInClients().forEach(client -> parts.add(clients.signIn(client)));
     parts.add(clients.service());
-    parts.add(new ServiceAccountPart(plan.service().id()));
+    parts.add(new ServiceAccountReconciler(plan.service().id()));
     plan.testPassword().ifPresent(password -> parts.add(new TestUsers(plan.realm(), password)));
     Set<String> ours = new TreeSet<>();
     plan.signInClients().forEach(client -> ours.add(client.id()));
     ours.add(plan.service().id());
-    parts.add(new OtherClientsPart(ours));
+    parts.add(new UnknownClientsReconciler(ours));
     return parts;
   }
 
   private interface Work {
-    Comparison with(RealmAdmin admin);
+    RealmComparison with(RealmAdmin admin);
   }
 
-  private Comparison inTime(Work work) {
+  private RealmComparison inTime(Work work) {
     Duration together = access.patience().multipliedBy(MOST_ANSWERS);
-    return new Deadline(together)
+    return new RequestDeadline(together)
         .within(
             () -> {
               try (RealmAdmin admin = new RealmAdmin(AdminSession.open(access), plan.realm())) {

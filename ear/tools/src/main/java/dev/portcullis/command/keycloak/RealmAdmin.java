@@ -133,7 +133,7 @@ final class RealmAdmin implements AutoCloseable {
         keycloak -> realm(keycloak).clients().get(client.getId()).roles().list());
   }
 
-  void giveRoles(String userId, ClientRepresentation client, List<RoleRepresentation> roles) {
+  void assignRoles(String userId, ClientRepresentation client, List<RoleRepresentation> roles) {
     session.run(
         "give roles to the service account",
         keycloak ->
@@ -184,8 +184,8 @@ final class RealmAdmin implements AutoCloseable {
   /** A server that leaves out a field that Keycloak always sends is not Keycloak. */
   private String requireName(String name) {
     if (name == null) {
-      throw new KeycloakProblem(
-          Unreachable.place(session.url())
+      throw new KeycloakException(
+          ConnectionErrors.place(session.url())
               + " answers without a name or an identifier. See what is at that address");
     }
     return name;
@@ -194,10 +194,10 @@ final class RealmAdmin implements AutoCloseable {
   /** A server that answers for another object is not Keycloak, or its address is wrong. */
   private void requireSame(String answered, String asked) {
     if (!asked.equals(answered)) {
-      throw new KeycloakProblem(
-          Unreachable.place(session.url())
+      throw new KeycloakException(
+          ConnectionErrors.place(session.url())
               + " answers with \""
-              + Fields.oneLine(String.valueOf(answered))
+              + RepresentationDiff.oneLine(String.valueOf(answered))
               + "\" when it is asked for \""
               + asked
               + "\". See what is at that address");

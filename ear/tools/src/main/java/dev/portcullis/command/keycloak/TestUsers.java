@@ -13,7 +13,7 @@ import org.keycloak.representations.idm.UserRepresentation;
  * @param realm the realm of the users
  * @param password the password of each of them
  */
-record TestUsers(String realm, Secret password) implements Part {
+record TestUsers(String realm, Secret password) implements Reconciler {
   /**
    * The identifier of one of them, which settings may name before there is a realm. Keycloak has an
    * identifier once, whatever the realm.
@@ -24,11 +24,11 @@ record TestUsers(String realm, Secret password) implements Part {
   }
 
   @Override
-  public Runnable compare(RealmAdmin admin, Comparison found) {
+  public Runnable compare(RealmAdmin admin, RealmComparison found) {
     List<UserRepresentation> missing =
         all().stream().filter(user -> !admin.hasUser(user.getUsername())).toList();
     missing.forEach(user -> found.differs("test user " + user.getUsername(), "is missing"));
-    return missing.isEmpty() ? Part.nothing() : () -> admin.importUsers(missing);
+    return missing.isEmpty() ? Reconciler.nothing() : () -> admin.importUsers(missing);
   }
 
   private List<UserRepresentation> all() {

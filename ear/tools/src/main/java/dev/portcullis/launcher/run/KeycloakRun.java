@@ -2,7 +2,7 @@ package dev.portcullis.launcher.run;
 
 import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.KeycloakServer;
-import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.LaunchException;
 import dev.portcullis.launcher.Progress;
 import dev.portcullis.launcher.Terminal;
 import java.net.URI;
@@ -33,7 +33,7 @@ final class KeycloakRun implements AutoCloseable {
   /**
    * Starts it unless it is not wanted, or {@code keycloak.url} names another one.
    *
-   * @throws LaunchFailure when the port is taken
+   * @throws LaunchException when the port is taken
    */
   static KeycloakRun start(
       BuildOutput build, Path directory, URI application, Properties given, Progress progress) {

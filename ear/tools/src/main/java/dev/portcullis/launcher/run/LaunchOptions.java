@@ -1,6 +1,6 @@
 package dev.portcullis.launcher.run;
 
-import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.LaunchException;
 import dev.portcullis.launcher.watch.WatchedModule;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -49,7 +49,7 @@ record LaunchOptions(
   /**
    * Reads the options.
    *
-   * @throws LaunchFailure when one is not what it should be
+   * @throws LaunchException when one is not what it should be
    */
   static LaunchOptions read(Properties given, Path root) {
     return new LaunchOptions(
@@ -83,13 +83,13 @@ record LaunchOptions(
       return Optional.empty();
     }
     if (!text(given, "server", "wildfly").equals("wildfly")) {
-      throw new LaunchFailure("-Dwatch is possible with -Dserver=wildfly only.");
+      throw new LaunchException("-Dwatch is possible with -Dserver=wildfly only.");
     }
     // What -Dwatch means to Java, and to Maven.
     boolean here = watch.isEmpty() || watch.equals("true");
     Path checkout = root.resolve(here ? "" : watch).normalize();
     if (WatchedModule.of(checkout).isEmpty()) {
-      throw new LaunchFailure("-Dwatch=" + watch + " is no checkout with compiled modules.");
+      throw new LaunchException("-Dwatch=" + watch + " is no checkout with compiled modules.");
     }
     return Optional.of(checkout);
   }
@@ -101,7 +101,7 @@ record LaunchOptions(
 
   /** A port among the options. */
   static int port(Properties given, String name) {
-    String value = text(given, name, Integer.toString(WantedPorts.DEFAULTS.getOrDefault(name, 0)));
+    String value = text(given, name, Integer.toString(PortCheck.DEFAULTS.getOrDefault(name, 0)));
     try {
       int port = Integer.parseInt(value);
       if (port >= 0 && port <= 65_535) {
@@ -110,6 +110,7 @@ record LaunchOptions(
     } catch (NumberFormatException notANumber) {
       // answered below
     }
-    throw new LaunchFailure("-D" + name + "=" + value + " is not a port: 0 to 65535 is possible.");
+    throw new LaunchException(
+        "-D" + name + "=" + value + " is not a port: 0 to 65535 is possible.");
   }
 }

@@ -4,17 +4,17 @@ import dev.portcullis.launcher.BuildOutput;
 import dev.portcullis.launcher.Directories;
 import dev.portcullis.launcher.HotDeployment;
 import dev.portcullis.launcher.Installation;
-import dev.portcullis.launcher.LaunchFailure;
+import dev.portcullis.launcher.InstallationSpec;
+import dev.portcullis.launcher.LaunchException;
 import dev.portcullis.launcher.LocalSecrets;
-import dev.portcullis.launcher.Plan;
 import dev.portcullis.launcher.Ports;
-import dev.portcullis.launcher.StartedParts;
+import dev.portcullis.launcher.StartedServices;
 import dev.portcullis.launcher.Terminal;
 import dev.portcullis.launcher.WildFly;
-import dev.portcullis.launcher.demonstration.DemoToken;
-import dev.portcullis.launcher.demonstration.Demonstration;
-import dev.portcullis.launcher.demonstration.Inbox;
-import dev.portcullis.launcher.watch.Watch;
+import dev.portcullis.launcher.demo.DemoToken;
+import dev.portcullis.launcher.demo.Demonstration;
+import dev.portcullis.launcher.demo.WebhookReceiver;
+import dev.portcullis.launcher.watch.SourceWatcher;
 import dev.portcullis.launcher.watch.WatchedPages;
 import java.io.IOException;
 import java.net.URI;
@@ -49,8 +49,8 @@ public final class Launcher {
   private final BuildOutput build;
   private final Terminal terminal;
   private final AtomicBoolean ending = new AtomicBoolean();
-  private final StartedParts parts = new StartedParts();
-  private Inbox inbox;
+  private final StartedServices parts = new StartedServices();
+  private WebhookReceiver webhookReceiver;
   private Installation installation;
   private KeycloakRun keycloak;
 
@@ -67,7 +67,7 @@ public final class Launcher {
       BuildOutput build = BuildOutput.load();
       LaunchOptions options = LaunchOptions.read(System.getProperties(), build.root());
       new Launcher(options, build, terminal).run();
-    } catch (LaunchFailure failure) {
+    } catch (LaunchException failure) {
       terminal.print("\nPortcullis does not run: " + failure.getMessage());
       System.exit(1);
     } catch (RuntimeException | Error fault) {
@@ -93,8 +93,8 @@ public final class Launcher {
     Directories.createPrivate(options.dataDirectory());
     FileLock alone = lock(options.dataDirectory().resolve("launcher.lock"));
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "end of Portcullis"));
-    Installation.endLeftOver(options.dataDirectory());
-    inbox = parts.start(() -> Inbox.start(options.inboxPort()));
+    Installation.stopOrphaned(options.dataDirectory());
+    webhookReceiver = parts.start(() -> WebhookReceiver.start(options.inboxPort()));
     int rpcPort = Ports.claim("rpc.port", "127.0.0.1", options.rpcPort());
     int httpPort = Ports.claim("http.port", options.address(), options.httpPort());
     keycloak =
@@ -109,12 +109,13 @@ public final class Launcher {
     installation = Installation.start(deployable(), plan(httpPort, rpcPort), terminal, parts);
     URI rpc = URI.create("http://127.0.0.1:" + rpcPort);
     Demonstration.Outcome outcome = demonstrate(rpc);
-    new Summary(installation, options.dataDirectory(), rpc, inbox.url(), outcome).print(terminal);
+    new StartupSummary(installation, options.dataDirectory(), rpc, webhookReceiver.url(), outcome)
+        .print(terminal);
     keycloak.announce(terminal);
     options.watched().ifPresent(this::watch);
     int exit = installation.server().ended().join();
     if (!ending.get()) {
-      throw new LaunchFailure(
+      throw new LaunchException(
           "The server ended by itself with exit code "
               + exit
               + "; see "
@@ -133,13 +134,13 @@ public final class Launcher {
       Path directory = options.dataDirectory().resolve("exploded").resolve("portcullis.ear");
       return build.with(HotDeployment.unpack(build.ear(), directory).ear());
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot unpack " + build.ear() + ": " + failed, failed);
+      throw new LaunchException("Cannot unpack " + build.ear() + ": " + failed, failed);
     }
   }
 
   private void watch(Path checkout) {
     HotDeployment deployment = new HotDeployment(WildFly.deployed(installation.serverDirectory()));
-    new Watch(checkout, deployment, installation.server(), terminal).run();
+    new SourceWatcher(checkout, deployment, installation.server(), terminal).run();
   }
 
   private Demonstration.Outcome demonstrate(URI rpc) {
@@ -149,14 +150,14 @@ public final class Launcher {
               installation.baseUrl(),
               OPERATOR,
               token,
-              inbox,
+              webhookReceiver,
               new LocalSecrets(options.dataDirectory().resolve("secrets.properties")),
               terminal)
           .run();
     }
   }
 
-  private Plan plan(int httpPort, int rpcPort) {
+  private InstallationSpec plan(int httpPort, int rpcPort) {
     Map<String, String> properties = new HashMap<>();
     properties.put("operator.wallet", Keys.toChecksumAddress(OPERATOR.getAddress()));
     properties.put("chain.embedded.own-port", "gate");
@@ -169,7 +170,7 @@ public final class Launcher {
         .ifPresent(pages -> properties.put(WatchedPages.SETTING, pages.files().toString()));
     properties.putAll(keycloak.settings());
     properties.putAll(ApplicationSettings.given(System.getProperties()));
-    return new Plan(
+    return new InstallationSpec(
             options.server(),
             options.dataDirectory(),
             options.address(),
@@ -180,7 +181,7 @@ public final class Launcher {
                 .databaseUrl()
                 .map(
                     url ->
-                        new Plan.Database(
+                        new InstallationSpec.Database(
                             url,
                             options.databaseUser(),
                             options.databasePassword(),
@@ -214,14 +215,14 @@ public final class Launcher {
                       PosixFilePermissions.fromString("rw-------")))
               .tryLock();
       if (lock == null) {
-        throw new LaunchFailure(
+        throw new LaunchException(
             "It runs already on "
                 + file.getParent()
                 + ". End that one, or choose another directory with -Ddata.dir=<directory>.");
       }
       return lock;
     } catch (IOException failed) {
-      throw new LaunchFailure("Cannot use " + file + ": " + failed.getMessage(), failed);
+      throw new LaunchException("Cannot use " + file + ": " + failed.getMessage(), failed);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.launcher.watch;
 
+import dev.portcullis.launcher.CommandResult;
 import dev.portcullis.launcher.Directories;
-import dev.portcullis.launcher.ToolRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +79,8 @@ public record WatchedPages(Path console, Path bundler) {
     Path fresh = Files.createTempDirectory(console.resolve("target"), "bundle");
     command.add("--outdir=" + fresh.toAbsolutePath());
     try {
-      ToolRun run = ToolRun.of(command, Map.of("NODE_PATH", modules().toAbsolutePath().toString()));
+      CommandResult run =
+          CommandResult.of(command, Map.of("NODE_PATH", modules().toAbsolutePath().toString()));
       if (run.exitCode() != 0) {
         return Optional.of(run.output());
       }

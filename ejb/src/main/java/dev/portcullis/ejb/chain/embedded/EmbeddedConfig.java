@@ -1,17 +1,17 @@
 package dev.portcullis.ejb.chain.embedded;
 
-import dev.portcullis.ejb.chain.opening.ChainConfig;
+import dev.portcullis.ejb.chain.startup.ChainConfig;
 import dev.portcullis.ejb.compat.CompatConfig;
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.DataConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.ethereum.chain.ChainOptions;
+import dev.portcullis.ethereum.chain.DamagedChainPolicy;
 import dev.portcullis.ethereum.chain.Fork;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import dev.portcullis.ethereum.chain.RollupSettings;
-import dev.portcullis.ethereum.chain.Truncation;
 import dev.portcullis.ethereum.common.UInt256;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -79,8 +79,8 @@ public class EmbeddedConfig extends Settings {
       integer("chain.embedded.socket-calls-per-minute", 1, MANY);
 
   private final Setting<Boolean> judges = flag("chain.embedded.judge-inclusion");
-  private final Setting<OwnPort> ownPort =
-      choice("chain.embedded.own-port", EnumSet.allOf(OwnPort.class));
+  private final Setting<DirectPortTrust> directPortTrust =
+      choice("chain.embedded.own-port", EnumSet.allOf(DirectPortTrust.class));
 
   private final Setting<Boolean> hasLayer1 = flag("chain.embedded.l1");
   private final Setting<Integer> layer1Port = integer("chain.embedded.l1.rpc-port", 0, 65_535);
@@ -109,7 +109,7 @@ public class EmbeddedConfig extends Settings {
    *
    * @param name the chain's name as the operator calls it
    * @param chainId the chain id (EIP-155)
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
   public EmbeddedSettings settings(String name, long chainId) {
     return new EmbeddedSettings(
@@ -119,7 +119,7 @@ public class EmbeddedConfig extends Settings {
         mode(),
         limits(),
         hasLayer1.get() ? Optional.of(layer1()) : Optional.empty(),
-        Optional.of(ownPort.get()).filter(how -> judges.get()));
+        Optional.of(directPortTrust.get()).filter(how -> judges.get()));
   }
 
   private ChainOptions chain(long chainId) {
@@ -164,12 +164,13 @@ public class EmbeddedConfig extends Settings {
             truncation("chain.embedded.l1.truncate-to", layer1TruncateTo)));
   }
 
-  private static Truncation truncation(String name, Setting<Optional<String>> block) {
+  private static DamagedChainPolicy truncation(String name, Setting<Optional<String>> block) {
     Optional<String> text = block.get().map(String::strip).filter(given -> !given.isEmpty());
     if (text.isPresent() && !text.get().matches("[0-9]{1,18}")) {
-      throw new BadSetting(name, "must be the number of a block, but is \"" + text.get() + "\"");
+      throw new InvalidSettingException(
+          name, "must be the number of a block, but is \"" + text.get() + "\"");
     }
-    return new Truncation(
+    return new DamagedChainPolicy(
         text.map(digits -> OptionalLong.of(Long.parseLong(digits))).orElseGet(OptionalLong::empty),
         name);
   }
@@ -177,7 +178,7 @@ public class EmbeddedConfig extends Settings {
   /**
    * Where the chain keeps its data.
    *
-   * @throws BadSetting when neither that nor the common directory is set
+   * @throws InvalidSettingException when neither that nor the common directory is set
    */
   public Path dataDir() {
     return dataDir
@@ -186,7 +187,7 @@ public class EmbeddedConfig extends Settings {
         .or(() -> data.directory().map(common -> Path.of(common, "chain")))
         .orElseThrow(
             () ->
-                new BadSetting(
+                new InvalidSettingException(
                     "chain.embedded.data-dir",
                     "is missing; set it or data.dir to where the chain may keep its data"));
   }
@@ -198,7 +199,7 @@ public class EmbeddedConfig extends Settings {
         (as, text) -> {
           String digits = text.strip();
           if (!digits.matches("[0-9]{1,30}") || new BigInteger(digits).compareTo(least) < 0) {
-            throw new BadSetting(
+            throw new InvalidSettingException(
                 as, "must be wei, a whole number from " + least + " on, but is \"" + text + "\"");
           }
           return UInt256.of(new BigInteger(digits));

@@ -17,9 +17,9 @@ public final class EmbeddedLayer1 extends InProcessNode {
   }
 
   /** Gives an address ether until it has so many wei at least. */
-  public void endow(Address address, BigInteger wei) {
+  public void topUp(Address address, BigInteger wei) {
     below
         .funding()
-        .accept(dev.portcullis.ethereum.common.Address.of(address.toString()), UInt256.of(wei));
+        .accept(dev.portcullis.ethereum.common.EvmAddress.of(address.toString()), UInt256.of(wei));
   }
 }

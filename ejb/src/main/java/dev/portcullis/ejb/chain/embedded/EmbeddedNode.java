@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.chain.embedded;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ethereum.chain.ChainOpenException;
 import dev.portcullis.ethereum.chain.ChainProvider;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
 import dev.portcullis.ethereum.chain.EmbeddedChainSettings;
 import dev.portcullis.ethereum.chain.EmbeddedPort;
 import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.UnusableChain;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,20 +24,20 @@ public final class EmbeddedNode extends InProcessNode {
   private final Opened opened;
 
   /** What is open, until it is closed. */
-  private record Opened(EmbeddedChain chain, Optional<Inclusion> inclusion) {
+  private record Opened(EmbeddedChain chain, Optional<InclusionGate> inclusion) {
     static Opened of(EmbeddedSettings settings) {
-      Optional<Inclusion> inclusion =
-          settings.judging().map(port -> new Inclusion(port == OwnPort.GATE));
+      Optional<InclusionGate> inclusionGate =
+          settings.judging().map(port -> new InclusionGate(port == DirectPortTrust.GATE));
       EmbeddedChain chain =
-          open(settings, inclusion.map(Inclusion::rule).orElse(InclusionRule.NONE));
+          open(settings, inclusionGate.map(InclusionGate::rule).orElse(InclusionRule.NONE));
       try {
-        inclusion.ifPresent(rule -> rule.opened(chain));
+        inclusionGate.ifPresent(rule -> rule.opened(chain));
         openPorts(settings, chain);
       } catch (RuntimeException | Error failure) {
         close(chain, failure);
         throw failure;
       }
-      return new Opened(chain, inclusion);
+      return new Opened(chain, inclusionGate);
     }
 
     /** Nobody else would: its directory stayed locked. */
@@ -54,7 +54,7 @@ public final class EmbeddedNode extends InProcessNode {
           ChainProvider.find()
               .orElseThrow(
                   () ->
-                      new BadSetting(
+                      new InvalidSettingException(
                           "chain.kind",
                           "is embedded, and this build has no chain of its own: set it to"
                               + " upstream, with chain.rpc-url, or take the EAR with devnet"));
@@ -67,9 +67,9 @@ public final class EmbeddedNode extends InProcessNode {
                 settings.limits(),
                 CLIENT_VERSION,
                 rule));
-      } catch (UnusableChain unusable) {
-        BadSetting bad =
-            new BadSetting(
+      } catch (ChainOpenException unusable) {
+        InvalidSettingException bad =
+            new InvalidSettingException(
                 "chain.embedded.data-dir",
                 "is "
                     + settings.chain().storage().directory().map(Path::toString).orElse("")
@@ -106,8 +106,8 @@ public final class EmbeddedNode extends InProcessNode {
                 + " machine",
             url);
       } catch (IOException taken) {
-        BadSetting bad =
-            new BadSetting(
+        InvalidSettingException bad =
+            new InvalidSettingException(
                 setting, "is " + port + ", which cannot be opened: " + taken.getMessage());
         bad.initCause(taken);
         throw bad;
@@ -118,8 +118,8 @@ public final class EmbeddedNode extends InProcessNode {
   /**
    * Opens the chain of {@code settings}.
    *
-   * @throws BadSetting when this build has no chain, its directory cannot be used or its port not
-   *     be opened
+   * @throws InvalidSettingException when this build has no chain, its directory cannot be used or
+   *     its port not be opened
    */
   public EmbeddedNode(EmbeddedSettings settings, ThreadFactory threads) {
     this(settings, Opened.of(settings), threads);
@@ -138,13 +138,13 @@ public final class EmbeddedNode extends InProcessNode {
   }
 
   /** What the chain may include, for whoever judges it; empty if nothing is judged. */
-  public Optional<Inclusion> inclusion() {
+  public Optional<InclusionGate> inclusion() {
     return opened.inclusion();
   }
 
   @Override
   public boolean includesTransactions() {
-    return opened.inclusion().map(Inclusion::isReady).orElse(true);
+    return opened.inclusion().map(InclusionGate::isReady).orElse(true);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.chain.embedded;
 
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
-import dev.portcullis.ethereum.chain.NodeAccess;
-import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.function.Function;
@@ -22,9 +22,9 @@ public class EmbeddedPortConfig extends Settings {
   private final Setting<String> host = nonBlank("chain.embedded.rpc-host");
   private final Setting<Integer> port = integer("chain.embedded.rpc-port", 0, 65_535);
   private final Setting<String> vhosts =
-      access("chain.embedded.rpc-vhosts", text -> NodeAccess.of(text, ""));
+      access("chain.embedded.rpc-vhosts", text -> HostOriginPolicy.of(text, ""));
   private final Setting<String> corsOrigins =
-      access("chain.embedded.rpc-cors-origins", text -> NodeAccess.of("", text));
+      access("chain.embedded.rpc-cors-origins", text -> HostOriginPolicy.of("", text));
   private final Setting<Integer> connections =
       integer("chain.embedded.rpc-connections", 1, MOST_CONNECTIONS);
   private final Setting<Integer> connectionsPerAddress =
@@ -36,14 +36,14 @@ public class EmbeddedPortConfig extends Settings {
   /**
    * All but the time of a request, which holds without the port too.
    *
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
   EmbeddedPortSettings settings() {
     return new EmbeddedPortSettings(
         host.get(),
         port.get(),
-        NodeAccess.of(vhosts.get(), corsOrigins.get()),
-        new PortLimits(connections.get(), connectionsPerAddress.get(), memory.get()));
+        HostOriginPolicy.of(vhosts.get(), corsOrigins.get()),
+        new ListenerLimits(connections.get(), connectionsPerAddress.get(), memory.get()));
   }
 
   /** How long a request may take, a batch as a whole. */
@@ -51,7 +51,7 @@ public class EmbeddedPortConfig extends Settings {
     return timeout.get();
   }
 
-  private Setting<String> access(String name, Function<String, NodeAccess> reading) {
+  private Setting<String> access(String name, Function<String, HostOriginPolicy> reading) {
     return parsed(
         name,
         (as, text) -> {
@@ -59,7 +59,7 @@ public class EmbeddedPortConfig extends Settings {
             var unused = reading.apply(text);
             return text;
           } catch (IllegalArgumentException wrong) {
-            throw new BadSetting(as, "is refused: " + wrong.getMessage());
+            throw new InvalidSettingException(as, "is refused: " + wrong.getMessage());
           }
         });
   }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.chain.embedded;
 
-import dev.portcullis.ethereum.chain.NodeAccess;
-import dev.portcullis.ethereum.chain.PortLimits;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 
 /**
  * The port with the plain JSON-RPC of the chain in this process, for tools on this machine.
@@ -11,4 +11,5 @@ import dev.portcullis.ethereum.chain.PortLimits;
  * @param access under which names, and by which pages, it may be asked
  * @param limits what all its clients together may make it keep
  */
-public record EmbeddedPortSettings(String host, int port, NodeAccess access, PortLimits limits) {}
+public record EmbeddedPortSettings(
+    String host, int port, HostOriginPolicy access, ListenerLimits limits) {}

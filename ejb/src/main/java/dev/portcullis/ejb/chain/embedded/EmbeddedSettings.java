@@ -24,7 +24,7 @@ public record EmbeddedSettings(
     NodeMode mode,
     NodeLimits limits,
     Optional<Layer1Settings> layer1,
-    Optional<OwnPort> judging) {
+    Optional<DirectPortTrust> judging) {
   /** Of a chain that includes whatever comes. */
   EmbeddedSettings(
       String name,

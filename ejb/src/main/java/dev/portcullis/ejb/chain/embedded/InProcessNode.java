@@ -1,18 +1,18 @@
 package dev.portcullis.ejb.chain.embedded;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
 import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.HeadFeed;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ethereum.chain.CallRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ethereum.chain.ChainBlock;
 import dev.portcullis.ethereum.chain.ChainEvent;
 import dev.portcullis.ethereum.chain.EmbeddedChain;
+import dev.portcullis.ethereum.chain.JsonRpcErrorException;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -57,23 +57,23 @@ class InProcessNode implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return header(chain.head());
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return chain.block(number).map(InProcessNode::header);
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     if (wanted.in(block.bloom()).isEmpty()) {
       return List.of();
     }
     return chain
         .logs(Hash.of(block.hash().bytes()))
-        .orElseThrow(() -> new NodeRefusal(UNKNOWN_BLOCK, "unknown block", null))
+        .orElseThrow(() -> new NodeErrorException(UNKNOWN_BLOCK, "unknown block", null))
         .stream()
         .map(event -> log(event, block))
         .filter(wanted::include)
@@ -81,7 +81,7 @@ class InProcessNode implements ChainNode {
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> consumer) {
+  public Runnable onHead(Consumer<ChainHeader> consumer) {
     return feed.listen(consumer);
   }
 
@@ -91,7 +91,7 @@ class InProcessNode implements ChainNode {
   }
 
   @Override
-  public boolean tellsEffects() {
+  public boolean supportsEffects() {
     return true;
   }
 
@@ -99,13 +99,14 @@ class InProcessNode implements ChainNode {
   public JsonNode call(String method, JsonNode params) {
     try {
       return chain.call(method, params, Cancellation.current()::begin);
-    } catch (CallRefusal refused) {
-      throw new NodeRefusal(refused.code(), refused.getMessage(), refused.data().orElse(null));
+    } catch (JsonRpcErrorException refused) {
+      throw new NodeErrorException(
+          refused.code(), refused.getMessage(), refused.data().orElse(null));
     }
   }
 
-  private static BlockHeader header(ChainBlock block) {
-    return new BlockHeader(
+  private static ChainHeader header(ChainBlock block) {
+    return new ChainHeader(
         block.number(),
         hash(block.hash()),
         hash(block.parentHash()),
@@ -113,7 +114,7 @@ class InProcessNode implements ChainNode {
         Bloom.of(block.logsBloom().toString(), true));
   }
 
-  private static ChainLog log(ChainEvent event, BlockHeader block) {
+  private static ChainLog log(ChainEvent event, ChainHeader block) {
     return new ChainLog(
         new Address(event.address().toString()),
         event.topics().stream().map(InProcessNode::hash).toList(),

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.chain.embedded;
 
 /**
  * Judges what the embedded chain may include (ADR 0118). The chain knows nothing of permissions;
- * whoever does {@linkplain Inclusion#attach attaches} itself.
+ * whoever does {@linkplain InclusionGate#attach attaches} itself.
  *
  * <p>{@link #judge} and {@link #isReady} are called on the thread that makes blocks: they answer
  * from memory, and call neither the chain nor the database.

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.chain.trace;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -69,17 +69,17 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
    * Probes a node of which nothing is known, with at most seven calls. A node that traces is probed
    * once more if it refused something, because it may have been busy.
    *
-   * @param node performs a JSON-RPC call with its parameters; a {@link NodeRefusal} means that the
-   *     node does not support it
+   * @param node performs a JSON-RPC call with its parameters; a {@link NodeErrorException} means
+   *     that the node does not support it
    * @return empty if it refuses even a plain trace, which is no evidence of what it obeys
    */
   public static Optional<TraceOverrides> first(BiFunction<String, JsonNode, JsonNode> node) {
-    Asked asked = new Asked(node);
-    TraceOverrides found = tried(asked);
-    if (!asked.refused || (found.blocks.isPresent() && found.states)) {
+    ProbedNode probedNode = new ProbedNode(node);
+    TraceOverrides found = tried(probedNode);
+    if (!probedNode.refused || (found.blocks.isPresent() && found.states)) {
       return Optional.of(found);
     }
-    return asked.refusesPlain() ? Optional.empty() : Optional.of(tried(asked));
+    return probedNode.refusesPlain() ? Optional.empty() : Optional.of(tried(probedNode));
   }
 
   /**
@@ -92,21 +92,21 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
    */
   public static TraceOverrides of(
       BiFunction<String, JsonNode, JsonNode> node, TraceOverrides before) {
-    Asked asked = new Asked(node);
-    TraceOverrides found = tried(asked);
-    if (!asked.refused || found.covers(before)) {
+    ProbedNode probedNode = new ProbedNode(node);
+    TraceOverrides found = tried(probedNode);
+    if (!probedNode.refused || found.covers(before)) {
       return found;
     }
-    return asked.refusesPlain()
+    return probedNode.refusesPlain()
         ? new TraceOverrides(found.blocks.or(() -> before.blocks), found.states || before.states)
-        : tried(asked);
+        : tried(probedNode);
   }
 
   private boolean covers(TraceOverrides before) {
     return (blocks.isPresent() || before.blocks.isEmpty()) && (states || !before.states);
   }
 
-  private static TraceOverrides tried(Asked node) {
+  private static TraceOverrides tried(ProbedNode node) {
     Optional<BlockFields> blocks = Optional.empty();
     for (BlockFields fields : BlockFields.values()) {
       if (blocks.isEmpty() && obeysBlock(node, fields)) {
@@ -116,7 +116,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
     return new TraceOverrides(blocks, obeysState(node));
   }
 
-  private static boolean obeysBlock(Asked node, BlockFields fields) {
+  private static boolean obeysBlock(ProbedNode node, BlockFields fields) {
     ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
     ObjectNode options = TraceCall.frames();
     options.set("blockOverrides", fields.block(NUMBER, TIME, RANDOM, SOMEWHERE));
@@ -124,7 +124,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
         .equals("0x" + word(NUMBER) + word(TIME) + RANDOM.substring(2));
   }
 
-  private static boolean obeysState(Asked node) {
+  private static boolean obeysState(ProbedNode node) {
     ObjectNode call = JSON.objectNode().put("from", NOBODY).put("to", SOMEWHERE);
     ObjectNode options = TraceCall.frames();
     options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", TELLS_BLOCK);
@@ -136,11 +136,11 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   /** A node under probe, and whether it refused something. */
-  private static final class Asked {
+  private static final class ProbedNode {
     private final BiFunction<String, JsonNode, JsonNode> node;
     private boolean refused;
 
-    Asked(BiFunction<String, JsonNode, JsonNode> node) {
+    ProbedNode(BiFunction<String, JsonNode, JsonNode> node) {
       this.node = node;
     }
 
@@ -148,7 +148,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
     String output(ObjectNode call, ObjectNode options) {
       try {
         return trace(call, options).path("output").asText();
-      } catch (NodeRefusal refusal) {
+      } catch (NodeErrorException refusal) {
         refused = true;
         return "";
       }
@@ -160,7 +160,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
       try {
         trace(creation, TraceCall.frames());
         return false;
-      } catch (NodeRefusal refusal) {
+      } catch (NodeErrorException refusal) {
         return !refusal.isOfUnknownMethod();
       }
     }

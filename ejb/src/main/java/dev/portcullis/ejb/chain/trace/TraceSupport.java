@@ -3,7 +3,7 @@ package dev.portcullis.ejb.chain.trace;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import java.util.Optional;
 
 /**
@@ -28,7 +28,7 @@ public final class TraceSupport {
   }
 
   /** The node refused a method. */
-  public void refused(String method, NodeRefusal refusal) {
+  public void refused(String method, NodeErrorException refusal) {
     if (method.equals(TraceCall.METHOD)) {
       missing = refusal.isOfUnknownMethod();
     }

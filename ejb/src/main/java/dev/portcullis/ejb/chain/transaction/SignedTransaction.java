@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.AccessListEntry;
-import dev.portcullis.ethereum.transaction.InvalidTransaction;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
 import java.math.BigInteger;
 
 /**
@@ -38,16 +38,16 @@ public final class SignedTransaction {
    * @throws Failure VALIDATION naming the field
    */
   public static SignedTransaction read(String field, String raw, long chainId) {
-    if (!Hex.isBytes(raw)) {
+    if (!HexText.isBytes(raw)) {
       throw Failure.invalid(field, "must be 0x and hexadecimal bytes");
     }
-    byte[] bytes = Hex.bytes(raw);
+    byte[] bytes = HexText.bytes(raw);
     requireType(field, bytes);
     try {
       Transaction transaction = Transaction.decode(bytes);
       requireMeaning(field, transaction, chainId);
       return new SignedTransaction(transaction);
-    } catch (InvalidTransaction refused) {
+    } catch (InvalidTransactionException refused) {
       throw (Failure) Failure.invalid(field, inWords(refused)).initCause(refused);
     }
   }
@@ -64,7 +64,7 @@ public final class SignedTransaction {
   /** What the codec takes and means something else, or means the same as other bytes. */
   private static void requireMeaning(String field, Transaction transaction, long chainId) {
     if (transaction.type() == TransactionType.TYPED_DATA) {
-      TypedDataForm.require(field, transaction);
+      Eip712EncodingCheck.require(field, transaction);
     }
     if (transaction.nonce() < 0) {
       throw Failure.invalid(field, "has a nonce of more than 63 bits");
@@ -78,12 +78,12 @@ public final class SignedTransaction {
             });
   }
 
-  private static String inWords(InvalidTransaction refused) {
+  private static String inWords(InvalidTransactionException refused) {
     String detail = refused.getMessage().substring(refused.reason().phrase().length());
     return switch (refused.reason()) {
       case INVALID_SIGNATURE -> "has no valid signature" + detail;
       case TYPE_NOT_SUPPORTED -> "must not carry factory dependencies";
-      default -> TypedDataForm.NOT_THE_ENCODING;
+      default -> Eip712EncodingCheck.NOT_THE_ENCODING;
     };
   }
 
@@ -120,8 +120,8 @@ public final class SignedTransaction {
   }
 
   /** What it does. */
-  public Deed deed() {
-    return new Deed(
+  public TransactionDetails deed() {
+    return new TransactionDetails(
         transaction.to().map(to -> new Address(to.toString())).orElse(null),
         transaction.data().toString(),
         transaction.value().toBigInteger());
@@ -150,7 +150,7 @@ public final class SignedTransaction {
   private static void add(ArrayNode list, AccessListEntry entry) {
     ArrayNode keys =
         list.addObject().put("address", entry.address().toString()).putArray("storageKeys");
-    entry.storageKeys().forEach(key -> keys.add(Hex.of(key.toArray())));
+    entry.storageKeys().forEach(key -> keys.add(HexText.of(key.toArray())));
   }
 
   private static String quantity(UInt256 number) {

@@ -104,7 +104,7 @@ public final class SigningKey {
         transaction.maxFeePerGas().toBigInteger());
   }
 
-  private static dev.portcullis.ethereum.common.Address devnet(Address address) {
-    return dev.portcullis.ethereum.common.Address.of(address.toString());
+  private static dev.portcullis.ethereum.common.EvmAddress devnet(Address address) {
+    return dev.portcullis.ethereum.common.EvmAddress.of(address.toString());
   }
 }

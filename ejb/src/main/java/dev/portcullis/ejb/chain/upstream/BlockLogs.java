@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeAnswers;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.NodeResponseParser;
 import dev.portcullis.kernel.Address;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads the logs of one block and does not believe that there are none: they are asked for by the
- * hash of the block, and what its filter promises must be there, or {@link LogProof} decides. A
- * question that is too large is divided by contracts.
+ * hash of the block, and what its filter promises must be there, or {@link LogCompletenessCheck}
+ * decides. A question that is too large is divided by contracts.
  *
  * <p>Every method throws {@link IllegalArgumentException}, saying what is wrong, when the node's
  * answers contradict each other.
@@ -48,7 +48,7 @@ final class BlockLogs {
   }
 
   private final Caller node;
-  private final MissingMethods missing;
+  private final UnsupportedMethods missing;
 
   /** A reader of what {@code node} answers. */
   BlockLogs(Caller node) {
@@ -58,41 +58,45 @@ final class BlockLogs {
   /** The same with a clock, as {@link System#nanoTime}. */
   BlockLogs(Caller node, LongSupplier nanos) {
     this.node = node;
-    this.missing = new MissingMethods(nanos);
+    this.missing = new UnsupportedMethods(nanos);
   }
 
   /** The logs of {@code block} that are wanted, in order. */
-  List<ChainLog> read(BlockHeader block, FollowedEvents wanted) {
+  List<ChainLog> read(ChainHeader block, FollowedEvents wanted) {
     if (wanted.isEmpty() || block.bloom().equals(Bloom.EMPTY)) {
       return List.of();
     }
     return wanted.isMany() ? readAll(block, wanted) : readSome(block, wanted);
   }
 
-  private List<ChainLog> readSome(BlockHeader block, FollowedEvents wanted) {
+  private List<ChainLog> readSome(ChainHeader block, FollowedEvents wanted) {
     List<FollowedEvents.Event> promised = wanted.in(block.bloom());
     if (promised.isEmpty()) {
       return List.of();
     }
     List<ChainLog> found = ask(block, FollowedEvents.contracts(promised));
     boolean kept = !block.bloom().isKnown() || FollowedEvents.allAmong(found, promised);
-    return only(wanted, kept ? found : new LogProof(node, missing, block).logs(Optional.empty()));
+    return only(
+        wanted,
+        kept ? found : new LogCompletenessCheck(node, missing, block).logs(Optional.empty()));
   }
 
-  private List<ChainLog> readAll(BlockHeader block, FollowedEvents wanted) {
+  private List<ChainLog> readAll(ChainHeader block, FollowedEvents wanted) {
     List<ChainLog> found;
     try {
       TreeMap<Integer, ChainLog> all = new TreeMap<>();
       ask(block, List.of(), all);
       found = List.copyOf(all.values());
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       if (!isAboutSize(refusal)) {
         throw refusal;
       }
       return readSome(block, wanted);
     }
     boolean kept = !block.bloom().isKnown() || Bloom.of(found).equals(block.bloom());
-    return only(wanted, kept ? found : new LogProof(node, missing, block).logs(Optional.of(found)));
+    return only(
+        wanted,
+        kept ? found : new LogCompletenessCheck(node, missing, block).logs(Optional.of(found)));
   }
 
   private static List<ChainLog> only(FollowedEvents wanted, Collection<ChainLog> logs) {
@@ -100,7 +104,7 @@ final class BlockLogs {
   }
 
   /** The logs of these contracts, in as many questions as the node wants. */
-  private List<ChainLog> ask(BlockHeader block, List<Address> contracts) {
+  private List<ChainLog> ask(ChainHeader block, List<Address> contracts) {
     Deque<List<Address>> left = new ArrayDeque<>();
     for (int first = 0; first < contracts.size(); first += MAX_ADDRESSES) {
       left.add(contracts.subList(first, Math.min(first + MAX_ADDRESSES, contracts.size())));
@@ -110,7 +114,7 @@ final class BlockLogs {
       List<Address> part = left.pop();
       try {
         ask(block, part, found);
-      } catch (NodeRefusal refusal) {
+      } catch (NodeErrorException refusal) {
         if (part.size() == 1 || !isAboutSize(refusal)) {
           throw refusal;
         }
@@ -122,7 +126,7 @@ final class BlockLogs {
   }
 
   /** The logs of these contracts, or of all when there are none, by their place in the block. */
-  private void ask(BlockHeader block, List<Address> contracts, Map<Integer, ChainLog> found) {
+  private void ask(ChainHeader block, List<Address> contracts, Map<Integer, ChainLog> found) {
     ObjectNode filter = JsonNodeFactory.instance.objectNode().put("blockHash", block.hash().text());
     if (!contracts.isEmpty()) {
       ArrayNode addresses = filter.putArray("address");
@@ -137,12 +141,12 @@ final class BlockLogs {
 
   /** Takes these logs of a block by their place in it. */
   static void read(
-      JsonNode logs, BlockHeader block, Set<Address> asked, Map<Integer, ChainLog> found) {
+      JsonNode logs, ChainHeader block, Set<Address> asked, Map<Integer, ChainLog> found) {
     if (!logs.isArray()) {
       throw new IllegalArgumentException("logs must be an array");
     }
     for (JsonNode item : logs) {
-      ChainLog log = NodeAnswers.log(item);
+      ChainLog log = NodeResponseParser.log(item);
       boolean ours = log.blockHash().equals(block.hash()) && log.blockNumber() == block.number();
       if (!ours || !(asked.isEmpty() || asked.contains(log.address()))) {
         throw new IllegalArgumentException("a log that was not asked for");
@@ -154,7 +158,7 @@ final class BlockLogs {
   }
 
   /** Nodes agree on neither code nor wording, so a word that speaks of size is enough. */
-  private static boolean isAboutSize(NodeRefusal refusal) {
+  private static boolean isAboutSize(NodeErrorException refusal) {
     return refusal.code() == RpcClient.RESPONSE_TOO_LARGE
         || refusal.code() == -32005
         || SIZE.matcher(refusal.getMessage().toLowerCase(Locale.ROOT)).find();

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.chain.upstream;
 
-import dev.portcullis.ejb.chain.NodeBusy;
 import dev.portcullis.ejb.chain.NodeProblem;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
@@ -30,7 +30,7 @@ final class CallFailures {
   private static final int MAX_LOGGED_CHARS = 300;
 
   private final URI url;
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
 
   /** Whether the last log line says that the node does not answer. */
   private final AtomicBoolean down = new AtomicBoolean();
@@ -84,7 +84,7 @@ final class CallFailures {
                     method,
                     wait.toMillis(),
                     more));
-    return NodeBusy.failure(wait);
+    return NodeRateLimitedException.failure(wait);
   }
 
   /** The failure for an answer without a result, with another status than 200. */

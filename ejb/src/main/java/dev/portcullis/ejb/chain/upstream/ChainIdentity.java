@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.chain.upstream;
 
-import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.OptionalLong;
@@ -28,7 +28,7 @@ final class ChainIdentity {
 
   private final String where;
   private final ToLongFunction<Duration> ask;
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
   private final Set<Hash32> seen = new LinkedHashSet<>();
   private volatile OptionalLong chainId;
   private volatile boolean verified;
@@ -85,7 +85,7 @@ final class ChainIdentity {
   void confirm(Duration limit) {
     try {
       verify(limit);
-    } catch (BadSetting wrongChain) {
+    } catch (InvalidSettingException wrongChain) {
       if (!other) {
         lines
             .tell("chain")
@@ -100,7 +100,7 @@ final class ChainIdentity {
       }
       verified = false;
       throw Failure.of(Reason.CHAIN_UNAVAILABLE, wrongChain.getMessage());
-    } catch (Failure | NodeRefusal unknown) {
+    } catch (Failure | NodeErrorException unknown) {
       // What led to the doubt still stands: the next call checks again.
       verified = false;
       throw unknown;
@@ -110,7 +110,7 @@ final class ChainIdentity {
   /**
    * Checks the chain id.
    *
-   * @throws BadSetting when it is another
+   * @throws InvalidSettingException when it is another
    */
   void verify(Duration limit) {
     long answered = ask.applyAsLong(limit);
@@ -118,7 +118,8 @@ final class ChainIdentity {
     if (expected.isPresent() && expected.getAsLong() != answered) {
       String problem =
           "is %d (set, or what the node had before), but the chain node now has chain id %d";
-      throw new BadSetting("chain.id", problem.formatted(expected.getAsLong(), answered));
+      throw new InvalidSettingException(
+          "chain.id", problem.formatted(expected.getAsLong(), answered));
     }
     chainId = OptionalLong.of(answered);
     verified = true;
@@ -127,7 +128,7 @@ final class ChainIdentity {
   }
 
   /** Whether {@code head} is one of the blocks seen before or follows one; it is then one, too. */
-  synchronized boolean continues(BlockHeader head) {
+  synchronized boolean continues(ChainHeader head) {
     boolean known =
         seen.isEmpty() || seen.contains(head.hash()) || seen.contains(head.parentHash());
     if (known) {
@@ -137,7 +138,7 @@ final class ChainIdentity {
   }
 
   /** The chain id was checked after the node answered with {@code head}. */
-  synchronized void remember(BlockHeader head) {
+  synchronized void remember(ChainHeader head) {
     seen.add(head.hash());
     if (seen.size() > REMEMBERED) {
       seen.remove(seen.iterator().next());
@@ -145,7 +146,7 @@ final class ChainIdentity {
   }
 
   /** Accepts a head that the node answered; one that continues nothing needs another check. */
-  void accept(BlockHeader head, Duration limit) {
+  void accept(ChainHeader head, Duration limit) {
     if (!continues(head)) {
       confirm(limit);
       remember(head);

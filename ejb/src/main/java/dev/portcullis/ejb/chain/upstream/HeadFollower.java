@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.chain.upstream;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.HeadFeed;
-import dev.portcullis.ejb.chain.NodeBusy;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class HeadFollower implements AutoCloseable {
   private static final Duration FIRST_BACKOFF = Duration.ofMillis(250);
   private static final Duration LONGEST_BACKOFF = Duration.ofSeconds(30);
 
-  private final Seldom lines = Seldom.perMinute(1);
+  private final LogThrottle lines = LogThrottle.perMinute(1);
   private final UpstreamSettings settings;
   private final UpstreamNode source;
   private final HeadFeed feed;
@@ -40,7 +40,7 @@ final class HeadFollower implements AutoCloseable {
 
   private long aliveFrom;
   private volatile boolean wasLive;
-  private BlockHeader unconfirmed;
+  private ChainHeader unconfirmed;
   private boolean woken;
   private boolean closed;
   private volatile boolean reachable;
@@ -102,7 +102,7 @@ final class HeadFollower implements AutoCloseable {
   }
 
   /** An announced head: one that continues nothing waits until the chain id is checked. */
-  private synchronized void announced(BlockHeader head) {
+  private synchronized void announced(ChainHeader head) {
     if (unconfirmed == null && source.continues(head)) {
       feed.announce(head);
     } else {
@@ -112,7 +112,7 @@ final class HeadFollower implements AutoCloseable {
   }
 
   private void confirmAnnounced() {
-    BlockHeader head = newestUnconfirmed();
+    ChainHeader head = newestUnconfirmed();
     if (head == null) {
       return;
     }
@@ -126,7 +126,7 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
-  private synchronized BlockHeader newestUnconfirmed() {
+  private synchronized ChainHeader newestUnconfirmed() {
     return unconfirmed;
   }
 
@@ -134,8 +134,8 @@ final class HeadFollower implements AutoCloseable {
    * The head that was checked is passed on, if it is ours. A newer one that arrived meanwhile is
    * passed on if it continues that one, and otherwise checked in the next round.
    */
-  private synchronized void settle(BlockHeader head, boolean ours) {
-    BlockHeader newer = unconfirmed;
+  private synchronized void settle(ChainHeader head, boolean ours) {
+    ChainHeader newer = unconfirmed;
     unconfirmed = null;
     if (ours) {
       source.confirmed(head);
@@ -149,7 +149,7 @@ final class HeadFollower implements AutoCloseable {
   private void lookOnce() {
     long count = feed.announced();
     try {
-      BlockHeader head = source.look();
+      ChainHeader head = source.look();
       reachable = true;
       feed.announceUnlessOvertaken(head, count);
       if (wasLive && aliveFrom < 0) {
@@ -159,9 +159,9 @@ final class HeadFollower implements AutoCloseable {
       }
       lookedNumber = head.number();
       announcedNumber = socket == null ? -1 : socket.lastNumber();
-    } catch (Failure | NodeRefusal unreachable) {
+    } catch (Failure | NodeErrorException unreachable) {
       // A node whose rate limit is reached is there.
-      reachable = reachable && NodeBusy.is(unreachable);
+      reachable = reachable && NodeRateLimitedException.is(unreachable);
       LOG.debug("No head from the chain node", unreachable);
     } catch (RuntimeException | Error unforeseen) {
       reachable = false;
@@ -179,7 +179,7 @@ final class HeadFollower implements AutoCloseable {
    * be read.
    */
   private void dropUselessSocket(long number) {
-    boolean heard = socket.heardAndPing();
+    boolean heard = socket.checkAliveAndPing();
     boolean behind = Math.max(socket.lastNumber(), aliveFrom) < lookedNumber;
     if (!heard || behind) {
       socket.abort(heard ? "announces no new heads" : "gives no sign of life");

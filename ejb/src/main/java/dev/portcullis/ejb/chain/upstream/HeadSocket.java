@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.chain.upstream;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.NodeAnswers;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.NodeResponseParser;
 import dev.portcullis.kernel.Json;
 import java.io.IOException;
 import java.net.URI;
@@ -31,7 +31,7 @@ final class HeadSocket implements WebSocket.Listener {
     OVER
   }
 
-  private final Consumer<BlockHeader> heads;
+  private final Consumer<ChainHeader> heads;
   private final Runnable changed;
   private final StringBuilder message = new StringBuilder();
   private State state = State.OPENING;
@@ -41,7 +41,7 @@ final class HeadSocket implements WebSocket.Listener {
   private boolean heard;
   private long lastNumber = -1;
 
-  private HeadSocket(Consumer<BlockHeader> heads, Runnable changed) {
+  private HeadSocket(Consumer<ChainHeader> heads, Runnable changed) {
     this.heads = heads;
     this.changed = changed;
   }
@@ -53,7 +53,7 @@ final class HeadSocket implements WebSocket.Listener {
    * @param changed run when the subscription begins and when the connection is over
    */
   static HeadSocket open(
-      HttpClient http, URI url, Duration timeout, Consumer<BlockHeader> heads, Runnable changed) {
+      HttpClient http, URI url, Duration timeout, Consumer<ChainHeader> heads, Runnable changed) {
     HeadSocket opened = new HeadSocket(heads, changed);
     var unused =
         http.newWebSocketBuilder()
@@ -93,7 +93,7 @@ final class HeadSocket implements WebSocket.Listener {
   }
 
   /** Whether anything arrived since the last question; asks the other side for a sign of life. */
-  synchronized boolean heardAndPing() {
+  synchronized boolean checkAliveAndPing() {
     boolean was = heard;
     heard = false;
     if (socket != null && state != State.OVER) {
@@ -172,12 +172,12 @@ final class HeadSocket implements WebSocket.Listener {
   }
 
   private void announce(JsonNode params) {
-    BlockHeader head;
+    ChainHeader head;
     synchronized (this) {
       if (subscription == null || !subscription.equals(params.path("subscription").textValue())) {
         return;
       }
-      head = NodeAnswers.header(params.path("result"));
+      head = NodeResponseParser.header(params.path("result"));
       heard = true;
       lastNumber = head.number();
     }

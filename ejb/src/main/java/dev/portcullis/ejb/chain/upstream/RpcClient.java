@@ -3,14 +3,14 @@ package dev.portcullis.ejb.chain.upstream;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.portcullis.ejb.chain.Cancellation;
-import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.NodeProblem;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.ejb.chain.upstream.UpstreamCalls.Outcome;
-import dev.portcullis.ejb.outbound.AnswerLimits;
-import dev.portcullis.ejb.outbound.CancelEveryStep;
+import dev.portcullis.ejb.outbound.CancellationExecHandler;
 import dev.portcullis.ejb.outbound.InFlightCalls;
-import dev.portcullis.ejb.outbound.ReactorFaults;
+import dev.portcullis.ejb.outbound.ReactorErrorLogger;
+import dev.portcullis.ejb.outbound.ResponseLimits;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Span;
@@ -59,7 +59,7 @@ final class RpcClient implements AutoCloseable {
   private final URI url;
   private final int maxResponseBytes;
   private final UpstreamCalls calls;
-  private final ReactorFaults faults = new ReactorFaults();
+  private final ReactorErrorLogger faults = new ReactorErrorLogger();
   private final CloseableHttpAsyncClient http;
   private final ObjectReader reader;
   private final AtomicLong ids = new AtomicLong();
@@ -82,7 +82,7 @@ final class RpcClient implements AutoCloseable {
   private CloseableHttpAsyncClient client(UpstreamSettings settings) {
     Timeout limit = Timeout.of(settings.timeout());
     // With HTTP/2, exchanges share a connection: the body has its limit where it is collected.
-    return AnswerLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
+    return ResponseLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setMaxConnTotal(settings.maxConnections())
@@ -106,7 +106,7 @@ final class RpcClient implements AutoCloseable {
         .disableRedirectHandling()
         .disableCookieManagement()
         .disableAuthCaching()
-        .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
+        .addExecInterceptorFirst("cancel every step", new CancellationExecHandler())
         .setUserAgent("portcullis")
         .build();
   }
@@ -117,8 +117,8 @@ final class RpcClient implements AutoCloseable {
    * Cancellation}), is ended on the connection, too.
    *
    * @return the result, JSON null included
-   * @throws NodeRefusal with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the answer
-   *     passes the size limit
+   * @throws NodeErrorException with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the
+   *     answer passes the size limit
    * @throws Failure {@code CHAIN_UNAVAILABLE} when there is no answer or no usable one
    */
   JsonNode call(String method, JsonNode params, Duration limit) {
@@ -159,14 +159,14 @@ final class RpcClient implements AutoCloseable {
   /**
    * Begins a call.
    *
-   * @throws Failure by {@link NodeBusy} while the node wants no calls
+   * @throws Failure by {@link NodeRateLimitedException} while the node wants no calls
    */
   private Sent send(String method, JsonNode params) {
     throttle
         .remaining()
         .ifPresent(
             wait -> {
-              throw NodeBusy.failure(wait);
+              throw NodeRateLimitedException.failure(wait);
             });
     long id = ids.incrementAndGet();
     SimpleHttpRequest request =
@@ -192,7 +192,7 @@ final class RpcClient implements AutoCloseable {
       JsonNode answer = read(method, sent, limit);
       outcome = Outcome.ANSWERED;
       return answer;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       outcome = Outcome.of(refusal);
       throw refusal;
     } catch (Failure failure) {
@@ -215,8 +215,8 @@ final class RpcClient implements AutoCloseable {
     try {
       envelope = reader.readTree(answer.body());
     } catch (IOException notJson) {
-      if (answer.status() == RateLimitAnswer.TOO_MANY_REQUESTS) {
-        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      if (answer.status() == RateLimitDetector.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitDetector.wait(answer.retryAfter()));
       }
       if (answer.status() != 200) {
         throw failures.refused(method, answer.status());
@@ -242,7 +242,8 @@ final class RpcClient implements AutoCloseable {
       throw CallFailures.because(left);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof BoundedBody.TooLarge tooLarge) {
-        throw new NodeRefusal(RESPONSE_TOO_LARGE, "Response is too big", null).because(tooLarge);
+        throw new NodeErrorException(RESPONSE_TOO_LARGE, "Response is too big", null)
+            .because(tooLarge);
       }
       throw failures.unavailable(
           method, CallFailures.firstLine(failed.getCause()), failed.getCause());
@@ -254,15 +255,15 @@ final class RpcClient implements AutoCloseable {
   private JsonNode result(String method, long id, BoundedBody.Answer answer, JsonNode response) {
     int status = answer.status();
     try {
-      Optional<NodeRefusal> refusal = RpcEnvelope.refusal(response);
-      if (refusal.isPresent() && RateLimitAnswer.isMeant(method, status, refusal.get())) {
+      Optional<NodeErrorException> refusal = RpcEnvelope.refusal(response);
+      if (refusal.isPresent() && RateLimitDetector.isRateLimit(method, status, refusal.get())) {
         throw busy(
             method,
-            RateLimitAnswer.wait(answer.retryAfter())
-                .or(() -> RateLimitAnswer.wait(refusal.get())));
+            RateLimitDetector.wait(answer.retryAfter())
+                .or(() -> RateLimitDetector.wait(refusal.get())));
       }
-      if (refusal.isEmpty() && status == RateLimitAnswer.TOO_MANY_REQUESTS) {
-        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      if (refusal.isEmpty() && status == RateLimitDetector.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitDetector.wait(answer.retryAfter()));
       }
       if (refusal.isEmpty() && status != 200) {
         throw failures.refused(method, status);
@@ -280,8 +281,8 @@ final class RpcClient implements AutoCloseable {
       return RpcEnvelope.result(response);
     } catch (IllegalArgumentException wrong) {
       // What stands before a node answers in a form of its own, such as {"error": "unauthorized"}.
-      if (status == RateLimitAnswer.TOO_MANY_REQUESTS) {
-        throw busy(method, RateLimitAnswer.wait(answer.retryAfter()));
+      if (status == RateLimitDetector.TOO_MANY_REQUESTS) {
+        throw busy(method, RateLimitDetector.wait(answer.retryAfter()));
       }
       throw status == 200
           ? failures.malformed(method, wrong.getMessage())

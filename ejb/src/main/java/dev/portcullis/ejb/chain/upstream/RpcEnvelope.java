@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Json;
 import java.util.Optional;
 
@@ -49,7 +49,7 @@ final class RpcEnvelope {
    *
    * @throws IllegalArgumentException when the error has no code or message
    */
-  static Optional<NodeRefusal> refusal(JsonNode response) {
+  static Optional<NodeErrorException> refusal(JsonNode response) {
     JsonNode error = response.path("error");
     if (error.isMissingNode() || error.isNull()) {
       return Optional.empty();
@@ -59,7 +59,8 @@ final class RpcEnvelope {
     if (!code.isIntegralNumber() || !code.canConvertToInt() || !message.isTextual()) {
       throw new IllegalArgumentException("an error without code and message");
     }
-    return Optional.of(new NodeRefusal(code.intValue(), message.textValue(), error.get("data")));
+    return Optional.of(
+        new NodeErrorException(code.intValue(), message.textValue(), error.get("data")));
   }
 
   /**

@@ -7,7 +7,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Keeps calls from a node that has refused one because of its rate limit, for the time the node
- * asks for, or for a back-off that doubles. Such a node is alive, so this is no {@link Breaker}.
+ * asks for, or for a back-off that doubles. Such a node is alive, so this is no {@link
+ * CircuitBreaker}.
  */
 final class Throttle {
   static final Duration FIRST = Duration.ofMillis(500);

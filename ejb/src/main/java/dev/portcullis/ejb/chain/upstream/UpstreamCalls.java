@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.chain.upstream;
 
-import dev.portcullis.ejb.chain.NodeBusy;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.ejb.chain.SlowMethods;
 import dev.portcullis.ejb.metrics.FeatureMeters;
 import dev.portcullis.kernel.Failure;
@@ -62,7 +62,7 @@ public final class UpstreamCalls {
     /** Nobody waited for the answer any more. */
     ABANDONED;
 
-    static Outcome of(NodeRefusal refusal) {
+    static Outcome of(NodeErrorException refusal) {
       return refusal.getCause() instanceof BoundedBody.TooLarge ? UNUSABLE : REFUSED;
     }
 
@@ -70,7 +70,7 @@ public final class UpstreamCalls {
       if (CallFailures.isInterrupted(failure)) {
         return ABANDONED;
       }
-      if (NodeBusy.is(failure)) {
+      if (NodeRateLimitedException.is(failure)) {
         return THROTTLED;
       }
       if (CallFailures.isLate(failure)) {

@@ -2,18 +2,18 @@ package dev.portcullis.ejb.chain.upstream;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.HeadFeed;
-import dev.portcullis.ejb.chain.NodeAnswers;
-import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.NodeProblem;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
+import dev.portcullis.ejb.chain.NodeResponseParser;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.chain.trace.TraceSupport;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import java.time.Duration;
@@ -44,8 +44,8 @@ public final class UpstreamNode implements ChainNode {
   private final RpcClient rpc;
   private final HeadFeed feed;
   private final HeadFollower follower;
-  private final Breaker breaker = new Breaker(System::nanoTime, Ids::fraction);
-  private final BlockLogs logs = new BlockLogs(new Questions());
+  private final CircuitBreaker breaker = new CircuitBreaker(System::nanoTime, Ids::fraction);
+  private final BlockLogs logs = new BlockLogs(new LogRequests());
   private final ChainIdentity identity;
   private final TraceSupport traces = new TraceSupport();
   private volatile boolean lookFailed;
@@ -54,7 +54,7 @@ public final class UpstreamNode implements ChainNode {
   /**
    * Begins to follow the only node there is. A node that does not answer yet is waited for.
    *
-   * @throws BadSetting when the node answers with another chain id than configured
+   * @throws InvalidSettingException when the node answers with another chain id than configured
    */
   public UpstreamNode(UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls) {
     this(settings, threads, calls, true);
@@ -67,7 +67,7 @@ public final class UpstreamNode implements ChainNode {
     this.identity = new ChainIdentity(rpc.where(), settings.chainId(), this::askForChainId);
     try {
       greet(only);
-    } catch (BadSetting wrongChain) {
+    } catch (InvalidSettingException wrongChain) {
       rpc.close();
       throw wrongChain;
     }
@@ -87,7 +87,7 @@ public final class UpstreamNode implements ChainNode {
       } else {
         identity.use(settings.limit(CHAIN_ID));
       }
-    } catch (Failure | NodeRefusal notYet) {
+    } catch (Failure | NodeErrorException notYet) {
       if (!identity.isOther()) {
         LOG.warn("The chain node at {} is not there yet; waiting for it", rpc.where());
       }
@@ -108,28 +108,28 @@ public final class UpstreamNode implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return head(settings.limit(BLOCK));
   }
 
   /** The newest block, asked for no longer than {@code limit}. */
-  BlockHeader head(Duration limit) {
+  ChainHeader head(Duration limit) {
     long end = System.nanoTime() + limit.toNanos();
     JsonNode block = call(BLOCK, JSON.arrayNode().add("latest").add(false), limit);
-    BlockHeader head = read(BLOCK, block, NodeAnswers::header);
+    ChainHeader head = read(BLOCK, block, NodeResponseParser::header);
     identity.accept(head, Duration.ofNanos(Math.max(1_000_000, end - System.nanoTime())));
     return head;
   }
 
   /** The regular look for the head, which is also the probe of a node that failed. */
-  BlockHeader look() {
+  ChainHeader look() {
     try {
       identity.doubtAfter(settings.watch());
-      BlockHeader head = head();
+      ChainHeader head = head();
       breaker.looked(lookFailed);
       lookFailed = false;
       return head;
-    } catch (Failure | NodeRefusal failed) {
+    } catch (Failure | NodeErrorException failed) {
       lookFailed = true;
       throw failed;
     } finally {
@@ -138,7 +138,7 @@ public final class UpstreamNode implements ChainNode {
   }
 
   /** Whether an announced head continues the blocks seen before, of a node of our chain. */
-  boolean continues(BlockHeader head) {
+  boolean continues(ChainHeader head) {
     return !identity.isOther() && identity.continues(head);
   }
 
@@ -149,7 +149,7 @@ public final class UpstreamNode implements ChainNode {
    * @return false when it has another block of that number, or none yet
    * @throws Failure when it is of another chain, or does not answer
    */
-  boolean confirms(BlockHeader announced) {
+  boolean confirms(ChainHeader announced) {
     confirmChain();
     return block(announced.number()).filter(announced::equals).isPresent();
   }
@@ -160,7 +160,7 @@ public final class UpstreamNode implements ChainNode {
   }
 
   /** The check succeeded after the node had announced {@code head}. */
-  void confirmed(BlockHeader head) {
+  void confirmed(ChainHeader head) {
     identity.remember(head);
   }
 
@@ -170,64 +170,65 @@ public final class UpstreamNode implements ChainNode {
   }
 
   /** Runs {@code task} after each look for the head, on the thread of the looks. */
-  void afterLook(Runnable task) {
+  void afterPoll(Runnable task) {
     afterLook = task;
   }
 
   /** The newest block that was seen; empty before the first. */
-  Optional<BlockHeader> newest() {
+  Optional<ChainHeader> newest() {
     return feed.newest();
   }
 
   /** Whether the last look for the head failed; not before the first. */
-  boolean isAway() {
+  boolean isUnreachable() {
     return lookFailed;
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return block(number, settings.limit(BLOCK));
   }
 
   /** The block of this number, asked for no longer than {@code limit}. */
-  Optional<BlockHeader> block(long number, Duration limit) {
+  Optional<ChainHeader> block(long number, Duration limit) {
     JsonNode block =
-        call(BLOCK, JSON.arrayNode().add(NodeAnswers.quantity(number)).add(false), limit);
+        call(BLOCK, JSON.arrayNode().add(NodeResponseParser.quantity(number)).add(false), limit);
     return block.isNull()
         ? Optional.empty()
-        : Optional.of(read(BLOCK, block, answer -> NodeAnswers.header(answer, number)));
+        : Optional.of(read(BLOCK, block, answer -> NodeResponseParser.header(answer, number)));
   }
 
   @Override
-  public List<BlockHeader> blocks(long first, long last) {
+  public List<ChainHeader> blocks(long first, long last) {
     return blocks(first, last, settings.limit(BLOCK));
   }
 
   /** These blocks, asked for no longer than {@code limit}. */
-  List<BlockHeader> blocks(long first, long last, Duration limit) {
+  List<ChainHeader> blocks(long first, long last, Duration limit) {
     List<JsonNode> params =
         LongStream.rangeClosed(first, last)
-            .<JsonNode>mapToObj(n -> JSON.arrayNode().add(NodeAnswers.quantity(n)).add(false))
+            .<JsonNode>mapToObj(
+                n -> JSON.arrayNode().add(NodeResponseParser.quantity(n)).add(false))
             .toList();
     List<JsonNode> answers = within(limit, left -> rpc.callAll(BLOCK, params, left));
-    List<BlockHeader> found = new ArrayList<>();
+    List<ChainHeader> found = new ArrayList<>();
     for (JsonNode block : answers) {
       if (block.isNull()) {
         break;
       }
       long number = first + found.size();
-      found.add(read(BLOCK, block, answer -> NodeAnswers.header(answer, number)));
+      found.add(read(BLOCK, block, answer -> NodeResponseParser.header(answer, number)));
     }
     return found;
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return read("eth_getLogs", null, none -> logs.read(block, wanted));
   }
 
   /** What the logs of a block are read by. */
-  private final class Questions implements BlockLogs.Caller {
+  private final class LogRequests implements BlockLogs.Caller {
     @Override
     public JsonNode call(String method, JsonNode params) {
       return UpstreamNode.this.call(method, params);
@@ -240,7 +241,7 @@ public final class UpstreamNode implements ChainNode {
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return feed.listen(listener);
   }
 
@@ -255,7 +256,7 @@ public final class UpstreamNode implements ChainNode {
   }
 
   /** Whether it is left alone because it failed. */
-  Breaker breaker() {
+  CircuitBreaker breaker() {
     return breaker;
   }
 
@@ -285,14 +286,14 @@ public final class UpstreamNode implements ChainNode {
       JsonNode answer = within(limit, left -> rpc.call(method, params, left));
       traces.answered(method);
       return answer;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       traces.refused(method, refusal);
       throw refusal;
     }
   }
 
   @Override
-  public Optional<String> shortcoming() {
+  public Optional<String> limitation() {
     return traces.shortcoming();
   }
 
@@ -300,10 +301,10 @@ public final class UpstreamNode implements ChainNode {
   Optional<String> shortcoming(Duration limit) {
     try {
       var unused = call(TraceCall.METHOD, TraceSupport.question(), limit);
-    } catch (Failure | NodeRefusal noted) {
+    } catch (Failure | NodeErrorException noted) {
       // A refusal was noted where it came; whoever does not answer says nothing.
     }
-    return shortcoming();
+    return limitation();
   }
 
   @Override
@@ -317,7 +318,7 @@ public final class UpstreamNode implements ChainNode {
       List<JsonNode> answers = within(limit, left -> rpc.callAll(method, params, left));
       traces.answered(method);
       return answers;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       traces.refused(method, refusal);
       throw refusal;
     }
@@ -331,7 +332,7 @@ public final class UpstreamNode implements ChainNode {
     try {
       return question.apply(left.isNegative() ? Duration.ZERO : left);
     } catch (Failure unavailable) {
-      if (!NodeBusy.is(unavailable)) {
+      if (!NodeRateLimitedException.is(unavailable)) {
         identity.doubt();
       }
       throw unavailable;
@@ -339,7 +340,8 @@ public final class UpstreamNode implements ChainNode {
   }
 
   private long askForChainId(Duration limit) {
-    return read(CHAIN_ID, rpc.call(CHAIN_ID, JSON.arrayNode(), limit), NodeAnswers::quantity);
+    return read(
+        CHAIN_ID, rpc.call(CHAIN_ID, JSON.arrayNode(), limit), NodeResponseParser::quantity);
   }
 
   private <T> T read(String method, JsonNode answer, Function<JsonNode, T> reading) {

@@ -1,16 +1,16 @@
 package dev.portcullis.ejb.chain.upstream;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.HeadFeed;
-import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.NodeProbe;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.ejb.chain.SlowMethods;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.time.Duration;
@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Several nodes of one chain, of which one at a time is asked ({@link Succession}) and the next one
- * when it fails. One node is the same with nobody to take over.
+ * Several nodes of one chain, of which one at a time is asked ({@link NodeFailover}) and the next
+ * one when it fails. One node is the same with nobody to take over.
  *
  * <p>A call has its limit of time however many nodes are asked, and a refusal of the node is an
  * answer. A call that executes code or searches is not repeated when it was too slow, which may be
@@ -42,54 +42,58 @@ public final class UpstreamNodes implements ChainNode {
               + "|eth_sendRawTransaction(?:Sync)?");
 
   private final UpstreamSettings limits;
-  private final List<Member> members;
-  private final Succession succession;
-  private final OwnWrites writes = new OwnWrites();
+  private final List<UpstreamEndpoint> members;
+  private final NodeFailover nodeFailover;
+  private final ReadYourWrites writes = new ReadYourWrites();
   private final HeadFeed feed;
 
   /** One question to one node, within a limit of time. */
-  private interface Question<T> {
-    T ask(Member member, Duration limit, boolean again);
+  private interface NodeRequest<T> {
+    T ask(UpstreamEndpoint upstreamEndpoint, Duration limit, boolean again);
   }
 
   /** What a node answered. */
-  private record Answer<T>(Member member, T value) {}
+  private record Answer<T>(UpstreamEndpoint member, T value) {}
 
   /**
    * Begins to follow the nodes. Those that do not answer yet are waited for.
    *
    * @param calls counts those to the node with this number, the first being 1
-   * @throws BadSetting when the only node answers with another chain id than configured
+   * @throws InvalidSettingException when the only node answers with another chain id than
+   *     configured
    */
   public UpstreamNodes(
       FailoverSettings settings, ThreadFactory threads, IntFunction<UpstreamCalls> calls) {
     this.limits = settings.nodes().get(0);
     this.members =
         settings.nodes().size() == 1
-            ? List.of(new Member(new UpstreamNode(limits, threads, calls.apply(1))))
+            ? List.of(new UpstreamEndpoint(new UpstreamNode(limits, threads, calls.apply(1))))
             : several(settings.nodes(), threads, calls);
     this.feed = new HeadFeed(threads);
-    this.succession =
-        new Succession(
+    this.nodeFailover =
+        new NodeFailover(
             members, settings.maxLag(), settings.catchUp(), feed::announce, System::nanoTime);
-    for (Member member : members) {
-      var unused = member.node().onHead(head -> hears(member, head));
-      member.node().afterLook(() -> succession.looksAt(member));
-      succession.looksAt(member);
+    for (UpstreamEndpoint upstreamEndpoint : members) {
+      var unused = upstreamEndpoint.node().onHead(head -> hears(upstreamEndpoint, head));
+      upstreamEndpoint.node().afterPoll(() -> nodeFailover.probed(upstreamEndpoint));
+      nodeFailover.probed(upstreamEndpoint);
     }
   }
 
   /** A head goes back only if the node has lost what was told of; else an answer overtook it. */
-  private void hears(Member member, BlockHeader head) {
-    if (succession.doubted(member, head).filter(told -> mayHave(member, told)).isEmpty()) {
-      succession.hears(member, head);
+  private void hears(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
+    if (nodeFailover
+        .doubted(upstreamEndpoint, head)
+        .filter(told -> mayHave(upstreamEndpoint, told))
+        .isEmpty()) {
+      nodeFailover.headReceived(upstreamEndpoint, head);
     }
   }
 
-  private static boolean mayHave(Member member, BlockHeader block) {
+  private static boolean mayHave(UpstreamEndpoint upstreamEndpoint, ChainHeader block) {
     try {
-      return member.node().block(block.number()).equals(Optional.of(block));
-    } catch (NodeRefusal refusal) {
+      return upstreamEndpoint.node().block(block.number()).equals(Optional.of(block));
+    } catch (NodeErrorException refusal) {
       return false;
     } catch (Failure silent) {
       // What it announced is told of with the head that follows.
@@ -97,11 +101,12 @@ public final class UpstreamNodes implements ChainNode {
     }
   }
 
-  private static List<Member> several(
+  private static List<UpstreamEndpoint> several(
       List<UpstreamSettings> nodes, ThreadFactory threads, IntFunction<UpstreamCalls> calls) {
-    List<Member> members = new ArrayList<>();
+    List<UpstreamEndpoint> members = new ArrayList<>();
     for (UpstreamSettings node : nodes) {
-      members.add(new Member(UpstreamNode.among(node, threads, calls.apply(members.size() + 1))));
+      members.add(
+          new UpstreamEndpoint(UpstreamNode.among(node, threads, calls.apply(members.size() + 1))));
     }
     return List.copyOf(members);
   }
@@ -119,13 +124,14 @@ public final class UpstreamNodes implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
-    Question<BlockHeader> question = (member, limit, again) -> member.node().head(limit);
-    Answer<BlockHeader> answer = ask("eth_getBlockByNumber", Optional.empty(), question);
-    if (!succession.tells(answer.member(), answer.value(), false)) {
+  public ChainHeader head() {
+    NodeRequest<ChainHeader> nodeRequest =
+        (upstreamEndpoint, limit, again) -> upstreamEndpoint.node().head(limit);
+    Answer<ChainHeader> answer = ask("eth_getBlockByNumber", Optional.empty(), nodeRequest);
+    if (!nodeFailover.tells(answer.member(), answer.value(), false)) {
       // It crossed a newer one, or the node has lost blocks.
-      answer = ask("eth_getBlockByNumber", Optional.empty(), question);
-      if (!succession.tells(answer.member(), answer.value(), true)) {
+      answer = ask("eth_getBlockByNumber", Optional.empty(), nodeRequest);
+      if (!nodeFailover.tells(answer.member(), answer.value(), true)) {
         throw behind();
       }
     }
@@ -133,49 +139,60 @@ public final class UpstreamNodes implements ChainNode {
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return ask(
             "eth_getBlockByNumber",
             Optional.empty(),
-            (member, limit, again) -> member.node().block(number, limit))
+            (upstreamEndpoint, limit, again) -> upstreamEndpoint.node().block(number, limit))
         .value();
   }
 
   @Override
-  public List<BlockHeader> blocks(long first, long last) {
+  public List<ChainHeader> blocks(long first, long last) {
     return ask(
             "eth_getBlockByNumber",
             Optional.empty(),
-            (member, limit, again) -> member.node().blocks(first, last, limit))
+            (upstreamEndpoint, limit, again) -> upstreamEndpoint.node().blocks(first, last, limit))
         .value();
   }
 
   /** All of them are of one node; a query of many parts takes as long as they do. */
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return ask(
             "eth_getLogs",
             Optional.empty(),
-            (member, limit, again) -> member.node().logs(block, wanted))
+            (upstreamEndpoint, limit, again) -> upstreamEndpoint.node().logs(block, wanted))
         .value();
   }
 
   @Override
-  public boolean isDisputed(BlockHeader block) {
+  public boolean hasConflictingBlock(ChainHeader block) {
     if (members.size() == 1) {
       return false;
     }
-    Optional<Member> leader = succession.leader();
+    Optional<UpstreamEndpoint> leader = nodeFailover.leader();
     return members.stream()
-        .filter(member -> !leader.equals(Optional.of(member)) && succession.isInStep(member))
-        .anyMatch(member -> member.hasReached(block.number()) && contradicts(member, block));
+        .filter(
+            upstreamEndpoint ->
+                !leader.equals(Optional.of(upstreamEndpoint))
+                    && nodeFailover.isInSync(upstreamEndpoint))
+        .anyMatch(
+            upstreamEndpoint ->
+                upstreamEndpoint.hasReached(block.number())
+                    && contradicts(upstreamEndpoint, block));
   }
 
-  private boolean contradicts(Member member, BlockHeader block) {
+  private boolean contradicts(UpstreamEndpoint upstreamEndpoint, ChainHeader block) {
     try {
-      return member.node().block(block.number()).filter(own -> !own.equals(block)).isPresent();
-    } catch (Failure | NodeRefusal silent) {
-      LOG.debug("The chain node at {} does not say which block it has", member.where(), silent);
+      return upstreamEndpoint
+          .node()
+          .block(block.number())
+          .filter(own -> !own.equals(block))
+          .isPresent();
+    } catch (Failure | NodeErrorException silent) {
+      LOG.debug(
+          "The chain node at {} does not say which block it has", upstreamEndpoint.where(), silent);
       return false;
     }
   }
@@ -183,8 +200,8 @@ public final class UpstreamNodes implements ChainNode {
   /** The leader, unless it has lost blocks that it announced. */
   @Override
   public ChainNode pinned() {
-    Member leader = succession.leader().orElseThrow(UpstreamNodes::unavailable);
-    if (!succession.tells(leader, leader.node().head(), true)) {
+    UpstreamEndpoint leader = nodeFailover.leader().orElseThrow(UpstreamNodes::unavailable);
+    if (!nodeFailover.tells(leader, leader.node().head(), true)) {
       throw behind();
     }
     return leader.node();
@@ -192,20 +209,20 @@ public final class UpstreamNodes implements ChainNode {
 
   @Override
   public void confirmChain() {
-    succession.leader().orElseThrow(UpstreamNodes::unavailable).node().confirmChain();
+    nodeFailover.leader().orElseThrow(UpstreamNodes::unavailable).node().confirmChain();
   }
 
   @Override
   public JsonNode call(String method, JsonNode params) {
-    boolean sends = method.equals(RawTransactionRepeat.METHOD);
+    boolean sends = method.equals(RawTransactionRetry.METHOD);
     Answer<JsonNode> answer =
         ask(
             method,
-            writes.through(method, params).filter(succession::isInStep),
-            (member, limit, again) ->
+            writes.through(method, params).filter(nodeFailover::isInSync),
+            (upstreamEndpoint, limit, again) ->
                 sends && again
-                    ? repeat(member, params, limit)
-                    : member.node().call(method, params, limit));
+                    ? repeat(upstreamEndpoint, params, limit)
+                    : upstreamEndpoint.node().call(method, params, limit));
     if (sends) {
       writes.sent(answer.member());
     }
@@ -217,31 +234,34 @@ public final class UpstreamNodes implements ChainNode {
     return ask(
             method,
             Optional.empty(),
-            (member, limit, again) -> member.node().callAll(method, params, limit))
+            (upstreamEndpoint, limit, again) ->
+                upstreamEndpoint.node().callAll(method, params, limit))
         .value();
   }
 
-  private static JsonNode repeat(Member second, JsonNode params, Duration limit) {
+  private static JsonNode repeat(UpstreamEndpoint second, JsonNode params, Duration limit) {
     try {
-      return second.node().call(RawTransactionRepeat.METHOD, params, limit);
-    } catch (NodeRefusal refusal) {
-      return RawTransactionRepeat.accepted(
+      return second.node().call(RawTransactionRetry.METHOD, params, limit);
+    } catch (NodeErrorException refusal) {
+      return RawTransactionRetry.accepted(
               refusal, params, (method, asked) -> second.node().call(method, asked, limit))
           .orElseThrow(() -> refusal);
     }
   }
 
-  private <T> Answer<T> ask(String method, Optional<Member> wanted, Question<T> question) {
+  private <T> Answer<T> ask(
+      String method, Optional<UpstreamEndpoint> wanted, NodeRequest<T> nodeRequest) {
     long end = System.nanoTime() + limits.timeout().toNanos();
-    Member first = wanted.or(succession::leader).orElseThrow(UpstreamNodes::unavailable);
+    UpstreamEndpoint first =
+        wanted.or(nodeFailover::leader).orElseThrow(UpstreamNodes::unavailable);
     try {
-      return new Answer<>(first, ask(first, method, end, false, question));
+      return new Answer<>(first, ask(first, method, end, false, nodeRequest));
     } catch (Failure failure) {
       if (CallFailures.isInterrupted(failure)) {
         throw failure;
       }
       boolean slow = SlowMethods.include(method) && CallFailures.isLate(failure);
-      boolean busy = NodeBusy.is(failure);
+      boolean busy = NodeRateLimitedException.is(failure);
       if (!slow && !busy) {
         first.breaker().failed();
         first.doubt(members.size() > 1);
@@ -250,23 +270,27 @@ public final class UpstreamNodes implements ChainNode {
       if (slow || members.size() == 1 || !(busy || REPEATABLE.matcher(method).matches())) {
         throw failure;
       }
-      Member second = succession.another(first).orElseThrow(() -> failure);
-      return askInPlaceOf(first, second, method, end, question);
+      UpstreamEndpoint second = nodeFailover.another(first).orElseThrow(() -> failure);
+      return askInPlaceOf(first, second, method, end, nodeRequest);
     }
   }
 
   private <T> Answer<T> askInPlaceOf(
-      Member first, Member second, String method, long end, Question<T> question) {
+      UpstreamEndpoint first,
+      UpstreamEndpoint second,
+      String method,
+      long end,
+      NodeRequest<T> nodeRequest) {
     try {
-      T value = ask(second, method, end, true, question);
-      succession.leads(second, first);
+      T value = ask(second, method, end, true, nodeRequest);
+      nodeFailover.failedOver(second, first);
       return new Answer<>(second, value);
-    } catch (NodeRefusal answered) {
-      succession.leads(second, first);
+    } catch (NodeErrorException answered) {
+      nodeFailover.failedOver(second, first);
       throw answered;
     } catch (Failure failure) {
       if (!CallFailures.isInterrupted(failure)
-          && !NodeBusy.is(failure)
+          && !NodeRateLimitedException.is(failure)
           && !(SlowMethods.include(method) && CallFailures.isLate(failure))) {
         second.breaker().failed();
         second.doubt(true);
@@ -275,24 +299,29 @@ public final class UpstreamNodes implements ChainNode {
     }
   }
 
-  private <T> T ask(Member member, String method, long end, boolean again, Question<T> question) {
-    if (member.doubted()) {
-      prove(member, left(end, "eth_getBlockByNumber"));
+  private <T> T ask(
+      UpstreamEndpoint upstreamEndpoint,
+      String method,
+      long end,
+      boolean again,
+      NodeRequest<T> nodeRequest) {
+    if (upstreamEndpoint.doubted()) {
+      prove(upstreamEndpoint, left(end, "eth_getBlockByNumber"));
     }
     try {
-      T value = question.ask(member, left(end, method), again);
-      member.breaker().succeeded();
+      T value = nodeRequest.ask(upstreamEndpoint, left(end, method), again);
+      upstreamEndpoint.breaker().succeeded();
       return value;
-    } catch (NodeRefusal answered) {
-      member.breaker().succeeded();
+    } catch (NodeErrorException answered) {
+      upstreamEndpoint.breaker().succeeded();
       throw answered;
     }
   }
 
   /** A node that failed may have been started anew without its last blocks. */
-  private void prove(Member member, Duration limit) {
-    BlockHeader head = member.node().head(limit);
-    if (!succession.proves(member, head)) {
+  private void prove(UpstreamEndpoint upstreamEndpoint, Duration limit) {
+    ChainHeader head = upstreamEndpoint.node().head(limit);
+    if (!nodeFailover.proves(upstreamEndpoint, head)) {
       throw behind();
     }
   }
@@ -313,40 +342,42 @@ public final class UpstreamNodes implements ChainNode {
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return feed.listen(listener);
   }
 
   @Override
   public boolean reachable() {
-    return succession.available();
+    return nodeFailover.available();
   }
 
   @Override
-  public Optional<String> spares() {
+  public Optional<String> nodeAvailability() {
     return members.size() == 1
         ? Optional.empty()
-        : Optional.of(succession.inStep() + " of " + members.size());
+        : Optional.of(nodeFailover.inSyncCount() + " of " + members.size());
   }
 
   @Override
-  public Optional<String> shortcoming() {
-    return succession.leader().flatMap(leader -> leader.node().shortcoming());
+  public Optional<String> limitation() {
+    return nodeFailover.leader().flatMap(leader -> leader.node().limitation());
   }
 
   @Override
   public List<NodeProbe> probes() {
-    return members.stream().<NodeProbe>map(each -> new MemberProbe(each, succession)).toList();
+    return members.stream()
+        .<NodeProbe>map(each -> new UpstreamEndpointProbe(each, nodeFailover))
+        .toList();
   }
 
   /** How many nodes answer and are about as far as the others. */
   long inStep() {
-    return succession.inStep();
+    return nodeFailover.inSyncCount();
   }
 
   @Override
   public void close() {
-    members.forEach(Member::close);
+    members.forEach(UpstreamEndpoint::close);
     feed.close();
   }
 }

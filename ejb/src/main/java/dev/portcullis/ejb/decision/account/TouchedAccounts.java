@@ -2,7 +2,7 @@ package dev.portcullis.ejb.decision.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class TouchedAccounts {
     Map<Address, String> codes = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : prestate.properties()) {
       String code = each.getValue().path("code").asText(NO_CODE);
-      if (!Address.isValid(each.getKey()) || !Hex.isBytes(code)) {
+      if (!Address.isValid(each.getKey()) || !HexText.isBytes(code)) {
         return Optional.empty();
       }
       codes.put(new Address(each.getKey()), code);
@@ -52,9 +52,9 @@ public final class TouchedAccounts {
    * @param code as {@code eth_getCode} answers it
    */
   public static boolean mayReadOthers(String code) {
-    return !Hex.isBytes(code)
+    return !HexText.isBytes(code)
         || code.startsWith(DELEGATES)
-        || AccountReadOpcodes.isIn(Hex.bytes(code));
+        || AccountReadOpcodes.isIn(HexText.bytes(code));
   }
 
   /** The delegate of code that delegates (EIP-7702); empty if it is other code. */
@@ -111,6 +111,6 @@ public final class TouchedAccounts {
     Optional<Address> delegate = delegate(account);
     return delegate.filter(code -> !codes.containsKey(code)).isPresent()
         || AccountReadOpcodes.isIn(
-            Hex.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
+            HexText.bytes(codes.getOrDefault(delegate.orElse(account), NO_CODE)));
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.decision.event;
 
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.DecisionEngine;
-import dev.portcullis.ejb.decision.Person;
 import java.util.Collections;
 import java.util.Optional;
 
@@ -21,24 +21,24 @@ public final class EventDecisionEngine {
    * @param contract the permissions of the event's contract; empty unless it is registered
    */
   public static EventDecision decide(
-      Optional<Person> reader,
+      Optional<ActingUser> reader,
       Optional<String> machineId,
       EventLog log,
       Optional<EventRules> contract) {
     if (reader.isEmpty()) {
       return EventDecision.USER_NOT_FOUND;
     }
-    Person person = reader.get();
-    if (person.organizationDeleted()) {
+    ActingUser actingUser = reader.get();
+    if (actingUser.organizationDeleted()) {
       return EventDecision.USER_ORGANIZATION_DELETED;
     }
-    if (person.suspended()) {
+    if (actingUser.suspended()) {
       return EventDecision.USER_SUSPENDED;
     }
-    if (!person.coveredBy().containsAll(machineId.stream().toList())) {
+    if (!actingUser.coveredBy().containsAll(machineId.stream().toList())) {
       return EventDecision.MACHINE_RIGHTS_MISSING;
     }
-    if (person.seesEveryEvent()) {
+    if (actingUser.readsAllEvents()) {
       return EventDecision.FULL_ACCESS_ALLOW;
     }
     if (contract.isEmpty()) {
@@ -46,7 +46,7 @@ public final class EventDecisionEngine {
     }
     EventDecision nearest = EventDecision.PERMISSION_MISSING;
     for (EventRule rule : contract.get().rules()) {
-      EventDecision decision = byRule(person, log, contract.get().organizationId(), rule);
+      EventDecision decision = byRule(actingUser, log, contract.get().organizationId(), rule);
       if (decision.allowed()) {
         return decision;
       }
@@ -56,19 +56,19 @@ public final class EventDecisionEngine {
   }
 
   private static EventDecision byRule(
-      Person person, EventLog log, String organizationId, EventRule rule) {
+      ActingUser actingUser, EventLog log, String organizationId, EventRule rule) {
     if (!rule.isAbout(log)) {
       return EventDecision.PERMISSION_MISSING;
     }
-    if (!rule.fits(log, person.wallets())) {
+    if (!rule.fits(log, actingUser.wallets())) {
       return EventDecision.TOPIC_MISMATCH;
     }
     if (rule.organizationOnly()
         && organizationId != null
-        && !organizationId.equals(person.organizationId())) {
+        && !organizationId.equals(actingUser.organizationId())) {
       return EventDecision.PERMISSION_ORG_MISMATCH;
     }
-    return Collections.disjoint(person.roleIds(), rule.roleIds())
+    return Collections.disjoint(actingUser.roleIds(), rule.roleIds())
         ? EventDecision.CHECK_ROLE_DENY
         : EventDecision.CHECK_ROLE_ALLOW;
   }

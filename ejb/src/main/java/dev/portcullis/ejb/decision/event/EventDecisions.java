@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.decision.event;
 
-import dev.portcullis.ejb.decision.People;
-import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.ActingUser;
+import dev.portcullis.ejb.decision.UserPrincipals;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.decision.ContractEventRules;
 import dev.portcullis.persistence.decision.DecisionFactQueries;
 import dev.portcullis.persistence.decision.DecisionFactQueries.Covering;
-import dev.portcullis.persistence.decision.StoredEventRule;
-import dev.portcullis.persistence.decision.StoredEventRules;
+import dev.portcullis.persistence.decision.EventRuleRow;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -28,33 +28,35 @@ import java.util.stream.Stream;
  */
 @ApplicationScoped
 public class EventDecisions {
-  @Inject private People people;
+  @Inject private UserPrincipals people;
   @Inject private DecisionFactQueries facts;
 
   /** The facts about these readers and events. */
-  public EventFacts facts(Set<EventReader> readers, Collection<EventLog> logs) {
-    Map<String, Person> found =
+  public EventFacts facts(Set<EventRecipient> readers, Collection<EventLog> logs) {
+    Map<String, ActingUser> found =
         people.find(
             readers.stream()
-                .map(EventReader::userId)
+                .map(EventRecipient::userId)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet()),
             readers.stream()
                 .filter(reader -> reader.userId() != null && reader.machineId() != null)
                 .map(reader -> new Covering(reader.userId(), reader.machineId()))
                 .collect(Collectors.toSet()));
-    List<Person> judged = found.values().stream().filter(EventDecisions::isJudged).toList();
+    List<ActingUser> judged = found.values().stream().filter(EventDecisions::isJudged).toList();
     if (judged.isEmpty() || logs.isEmpty()) {
       return new EventFacts(found, Map.of());
     }
     Map<Address, EventRules> rules = rules(logs, judged);
-    found.replaceAll((id, person) -> person.without(rules.keySet()));
+    found.replaceAll((id, actingUser) -> actingUser.without(rules.keySet()));
     return new EventFacts(found, rules);
   }
 
   /** Whether permissions decide what the person may see. */
-  private static boolean isJudged(Person person) {
-    return !person.seesEveryEvent() && !person.organizationDeleted() && !person.suspended();
+  private static boolean isJudged(ActingUser actingUser) {
+    return !actingUser.readsAllEvents()
+        && !actingUser.organizationDeleted()
+        && !actingUser.suspended();
   }
 
   /**
@@ -62,18 +64,18 @@ public class EventDecisions {
    * contracts themselves. A claim to such a wallet opens no event that has it as a topic (ADR
    * 0049).
    */
-  private Map<Address, EventRules> rules(Collection<EventLog> logs, Collection<Person> judged) {
-    Map<Address, StoredEventRules> stored =
+  private Map<Address, EventRules> rules(Collection<EventLog> logs, Collection<ActingUser> judged) {
+    Map<Address, ContractEventRules> stored =
         facts.eventRules(
             Stream.concat(
                     logs.stream().map(EventLog::address),
-                    judged.stream().flatMap(person -> person.wallets().stream()))
+                    judged.stream().flatMap(actingUser -> actingUser.wallets().stream()))
                 .collect(Collectors.toSet()),
             logs.stream()
                 .flatMap(log -> log.topics().stream().limit(1))
                 .collect(Collectors.toSet()),
             judged.stream()
-                .flatMap(person -> person.roleIds().stream())
+                .flatMap(actingUser -> actingUser.roleIds().stream())
                 .collect(Collectors.toSet()));
     Map<Address, EventRules> rules = new HashMap<>();
     stored.forEach(
@@ -87,7 +89,7 @@ public class EventDecisions {
   }
 
   /** The rule of a permission's row. */
-  static EventRule rule(StoredEventRule stored) {
+  static EventRule rule(EventRuleRow stored) {
     Match match = stored.match();
     return new EventRule(
         Optional.ofNullable(match.constants().get(0)).map(Hash32::new),

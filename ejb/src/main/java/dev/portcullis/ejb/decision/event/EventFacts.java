@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.decision.event;
 
-import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.kernel.Address;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param readers those who exist, by user id
  * @param contracts those that are registered
  */
-public record EventFacts(Map<String, Person> readers, Map<Address, EventRules> contracts) {
+public record EventFacts(Map<String, ActingUser> readers, Map<Address, EventRules> contracts) {
   /** Copies the maps. */
   public EventFacts {
     readers = Map.copyOf(readers);
@@ -20,7 +20,7 @@ public record EventFacts(Map<String, Person> readers, Map<Address, EventRules> c
   }
 
   /** Whether an event may be seen; reader and event must be among those asked about. */
-  public EventDecision decide(EventReader reader, EventLog log) {
+  public EventDecision decide(EventRecipient reader, EventLog log) {
     return EventDecisionEngine.decide(
         Optional.ofNullable(reader.userId()).map(readers::get),
         Optional.ofNullable(reader.machineId()),

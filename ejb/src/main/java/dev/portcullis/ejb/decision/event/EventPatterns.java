@@ -3,8 +3,8 @@ package dev.portcullis.ejb.decision.event;
 import dev.portcullis.ejb.permission.ConditionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.decision.StoredEventRule;
-import dev.portcullis.persistence.decision.StoredEventRules;
+import dev.portcullis.persistence.decision.ContractEventRules;
+import dev.portcullis.persistence.decision.EventRuleRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,7 +21,8 @@ public final class EventPatterns {
   private EventPatterns() {}
 
   /** The patterns of all rules; what nobody with these wallets can fulfil has none. */
-  public static List<EventPattern> of(Map<Address, StoredEventRules> rules, Set<Address> wallets) {
+  public static List<EventPattern> of(
+      Map<Address, ContractEventRules> rules, Set<Address> wallets) {
     Map<List<Set<Hash32>>, Set<Address>> contracts = new HashMap<>();
     rules.forEach(
         (contract, stored) ->
@@ -40,7 +41,7 @@ public final class EventPatterns {
         .toList();
   }
 
-  private static Optional<List<Set<Hash32>>> topics(StoredEventRule stored, Set<Address> wallets) {
+  private static Optional<List<Set<Hash32>>> topics(EventRuleRow stored, Set<Address> wallets) {
     EventRule rule = EventDecisions.rule(stored);
     List<Set<Hash32>> topics = new ArrayList<>();
     topics.add(rule.topic0().map(Set::of).orElse(Set.of()));

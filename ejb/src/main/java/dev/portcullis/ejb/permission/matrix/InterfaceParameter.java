@@ -39,7 +39,9 @@ public record InterfaceParameter(
       return components(array.element());
     }
     return type instanceof Tuple tuple
-        ? tuple.members().stream().map(member -> of(member.name(), member.type(), false)).toList()
+        ? tuple.members().stream()
+            .map(component -> of(component.name(), component.type(), false))
+            .toList()
         : List.of();
   }
 }

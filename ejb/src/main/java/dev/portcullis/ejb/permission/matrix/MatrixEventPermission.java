@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.permission.matrix;
 
 import dev.portcullis.ejb.permission.ConditionType;
-import dev.portcullis.ejb.permission.EventMatch;
+import dev.portcullis.ejb.permission.EventConditionCheck;
 import dev.portcullis.ejb.role.RoleRef;
 import dev.portcullis.persistence.permission.EventPermission.Match;
 import jakarta.validation.Valid;
@@ -26,17 +26,21 @@ import java.util.List;
  */
 public record MatrixEventPermission(
     @Size(max = 64) String id,
-    @Pattern(regexp = EventMatch.HASH, message = EventMatch.NO_HASH) String topic0Constant,
-    @Pattern(regexp = EventMatch.HASH, message = EventMatch.NO_HASH) String topic1Constant,
-    @Pattern(regexp = EventMatch.HASH, message = EventMatch.NO_HASH) String topic2Constant,
-    @Pattern(regexp = EventMatch.HASH, message = EventMatch.NO_HASH) String topic3Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic0Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic1Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic2Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic3Constant,
     ConditionType topic1ConditionType,
     ConditionType topic2ConditionType,
     ConditionType topic3ConditionType,
     @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles) {
 
   Match match() {
-    return EventMatch.of(
+    return EventConditionCheck.of(
         Arrays.asList(topic0Constant, topic1Constant, topic2Constant, topic3Constant),
         Arrays.asList(topic1ConditionType, topic2ConditionType, topic3ConditionType));
   }

@@ -3,11 +3,11 @@ package dev.portcullis.ejb.permission.matrix;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.abi.AbiEntry;
 import dev.portcullis.ejb.abi.AbiEntry.Kind;
+import dev.portcullis.ejb.permission.EffectivePermissions;
 import dev.portcullis.ejb.permission.EventPermissionView;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
-import dev.portcullis.ejb.permission.InForce;
-import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixEvent;
-import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixFunction;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixView.MatrixEvent;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixView.MatrixFunction;
 import dev.portcullis.persistence.permission.EventPermission;
 import dev.portcullis.persistence.permission.FunctionPermission;
 import java.util.ArrayList;
@@ -37,7 +37,8 @@ final class MatrixLayout {
     Map<Boolean, List<FunctionPermission>> inherited =
         applicable.stream().collect(Collectors.partitioningBy(FunctionPermission::isInherited));
     Set<Integer> inForce =
-        InForce.of(inherited.get(false), inherited.get(true), FunctionPermission::methodSelector)
+        EffectivePermissions.of(
+                inherited.get(false), inherited.get(true), FunctionPermission::methodSelector)
             .stream()
             .map(FunctionPermission::id)
             .collect(Collectors.toSet());

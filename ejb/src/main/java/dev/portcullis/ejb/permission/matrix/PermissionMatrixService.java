@@ -3,17 +3,17 @@ package dev.portcullis.ejb.permission.matrix;
 import static dev.portcullis.ejb.audit.AuditAction.CONTRACT_PERMISSION_MATRIX_REPLACE;
 import static dev.portcullis.ejb.audit.ResourceType.CONTRACT;
 
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.AuditedOrganization;
-import dev.portcullis.ejb.permission.PermittedContracts;
-import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixContract;
-import dev.portcullis.ejb.permission.matrix.PermissionMatrix.MatrixRole;
-import dev.portcullis.ejb.permission.matrix.PermissionMatrix.RoleScope;
+import dev.portcullis.ejb.permission.PermissionTargets;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixView.MatrixContract;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixView.MatrixRole;
+import dev.portcullis.ejb.permission.matrix.PermissionMatrixView.RoleScope;
 import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.quota.Quota;
-import dev.portcullis.ejb.quota.Quotas;
+import dev.portcullis.ejb.quota.QuotaEnforcer;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
@@ -48,13 +48,13 @@ public class PermissionMatrixService {
   /** Of the organization, and as many of the zone, that no permission names. */
   private static final int OFFERED_ROLES = 100;
 
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private FunctionPermissionRepository functions;
   @Inject private EventPermissionRepository events;
   @Inject private RoleRepository roles;
-  @Inject private FunctionMatrix functionMatrix;
-  @Inject private EventMatrix eventMatrix;
-  @Inject private Quotas quotas;
+  @Inject private FunctionPermissionReplacement functionPermissionReplacement;
+  @Inject private EventPermissionReplacement eventPermissionReplacement;
+  @Inject private QuotaEnforcer quotas;
 
   /**
    * The matrix of a contract.
@@ -62,7 +62,7 @@ public class PermissionMatrixService {
    * @throws Failure NOT_FOUND for organization or contract; CONFLICT when it is too large to be
    *     shown at once
    */
-  public PermissionMatrix get(String organizationId, Address address) {
+  public PermissionMatrixView get(String organizationId, Address address) {
     return matrix(contracts.get(organizationId, address));
   }
 
@@ -73,21 +73,25 @@ public class PermissionMatrixService {
    *     not fit; CONFLICT when it becomes too large to be shown at once
    */
   @Audited(action = CONTRACT_PERMISSION_MATRIX_REPLACE, resource = CONTRACT)
-  public PermissionMatrix replace(
-      @AuditedOrganization String organizationId, @AuditedId Address address, ReplaceMatrix body) {
+  public PermissionMatrixView replace(
+      @AuditedOrganization String organizationId,
+      @AuditedId Address address,
+      ReplaceMatrixRequest body) {
     RegisteredContract contract = contracts.getForUpdate(organizationId, address);
     functions.ofForUpdate(contract);
     events.ofForUpdate(contract);
-    Precondition.hold(() -> matrix(contract));
+    Precondition.check(() -> matrix(contract));
     List<Issue> issues = new ArrayList<>();
-    MatrixChange ofEvents = eventMatrix.replace(contract, body.eventPermissions(), issues);
-    MatrixChange ofFunctions = functionMatrix.replace(contract, body.functionPermissions(), issues);
+    MatrixChange ofEvents =
+        eventPermissionReplacement.replace(contract, body.eventPermissions(), issues);
+    MatrixChange ofFunctions =
+        functionPermissionReplacement.replace(contract, body.functionPermissions(), issues);
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
     quotas.added(
         contract.owner(), Quota.PERMISSIONS, (long) ofFunctions.growth() + ofEvents.growth());
-    AuditTrail.decided(null, MatrixChange.words(ofFunctions, ofEvents));
+    AuditContext.decided(null, MatrixChange.words(ofFunctions, ofEvents));
     return matrix(contract);
   }
 
@@ -105,20 +109,20 @@ public class PermissionMatrixService {
     RegisteredContract contract = contracts.get(organizationId, address);
     requireShowable(functions.count(contract));
     List<Issue> issues = new ArrayList<>();
-    eventMatrix.check(contract, ofEvents, issues);
-    List<Proposal> proposals = functionMatrix.propose(contract, ofFunctions, issues);
+    eventPermissionReplacement.check(contract, ofEvents, issues);
+    List<Proposal> proposals = functionPermissionReplacement.propose(contract, ofFunctions, issues);
     if (!issues.isEmpty()) {
       throw Failure.invalid(issues);
     }
     return proposals;
   }
 
-  private PermissionMatrix matrix(RegisteredContract contract) {
+  private PermissionMatrixView matrix(RegisteredContract contract) {
     requireShowable(functions.count(contract));
     List<FunctionPermission> ofFunctions = functions.applicable(contract);
     List<EventPermission> ofEvents = events.of(contract);
     MatrixLayout layout = new MatrixLayout(contracts.interfaces(contract));
-    return new PermissionMatrix(
+    return new PermissionMatrixView(
         new MatrixContract(
             contract.contractAddress().text(),
             contract.name(),

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.permission.matrix;
 
 import dev.portcullis.ejb.abi.Abi;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.FunctionPermissionDraft;
-import dev.portcullis.ejb.permission.PermittedContracts;
+import dev.portcullis.ejb.permission.PermissionTargets;
 import dev.portcullis.ejb.role.RoleReferences;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -22,7 +22,7 @@ import java.util.Set;
 /** Checks function permissions that nobody creates, as if somebody did. */
 @Stateless
 public class ProposedPermissions {
-  @Inject private PermittedContracts contracts;
+  @Inject private PermissionTargets contracts;
   @Inject private RoleReferences references;
 
   /**
@@ -41,7 +41,8 @@ public class ProposedPermissions {
    * @param scope the organization whose contracts may be named, or the zone for all
    * @throws Failure VALIDATION naming each part that does not fit
    */
-  public List<Proposal> check(String field, List<CreateContractPermission> bodies, Scope scope) {
+  public List<Proposal> check(
+      String field, List<CreateContractPermissionRequest> bodies, Scope scope) {
     List<Proposal> proposals = new ArrayList<>();
     List<Issue> issues = new ArrayList<>();
     Set<String> functions = new HashSet<>();
@@ -67,7 +68,7 @@ public class ProposedPermissions {
   }
 
   private Proposal check(
-      CreateContractPermission body, Scope scope, Map<Address, List<Abi>> interfaces) {
+      CreateContractPermissionRequest body, Scope scope, Map<Address, List<Abi>> interfaces) {
     RegisteredContract contract = contracts.named(body.address(), scope);
     FunctionPermissionDraft draft = body.draft();
     String selector =

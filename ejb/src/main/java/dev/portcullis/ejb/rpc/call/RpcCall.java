@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc.call;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 
 /**
  * A call that is to be decided.
@@ -11,4 +11,4 @@ import dev.portcullis.ejb.decision.Reader;
  * @param reader who asks
  * @param caller in which request
  */
-public record RpcCall(String method, ArrayNode params, Reader reader, RpcCaller caller) {}
+public record RpcCall(String method, ArrayNode params, Principal reader, RpcCaller caller) {}

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc.call;
 
 import dev.portcullis.ejb.chain.Cancellation;
-import dev.portcullis.ejb.rpc.limit.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemoryBudget;
 import dev.portcullis.kernel.Actor;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,7 +19,7 @@ public final class RpcChannel {
   public static final int POLICY_VIOLATION = 1008;
 
   /** How texts reach the other side. */
-  public interface Wire {
+  public interface Transport {
     /**
      * Begins to send a text; no other is sent before it is done.
      *
@@ -31,9 +31,9 @@ public final class RpcChannel {
     void close(int code, String reason);
   }
 
-  private final Wire wire;
+  private final Transport transport;
   private final Supplier<Actor> holder;
-  private final ChannelMemory memory;
+  private final ChannelMemoryBudget memory;
   private final int mostItems;
   private final long mostChars;
   private final Deque<String> ready = new ArrayDeque<>();
@@ -59,8 +59,12 @@ public final class RpcChannel {
    * @param mostChars how large these may be together
    */
   public RpcChannel(
-      Wire wire, Supplier<Actor> holder, ChannelMemory memory, int mostItems, long mostChars) {
-    this.wire = wire;
+      Transport transport,
+      Supplier<Actor> holder,
+      ChannelMemoryBudget memory,
+      int mostItems,
+      long mostChars) {
+    this.transport = transport;
     this.holder = holder;
     this.memory = memory;
     this.mostItems = mostItems;
@@ -73,7 +77,7 @@ public final class RpcChannel {
   }
 
   /** Works on a message; when the connection ends, that does. */
-  public <T> T workOn(Supplier<T> message) {
+  public <T> T runMessage(Supplier<T> message) {
     return work.run(message);
   }
 
@@ -152,7 +156,7 @@ public final class RpcChannel {
     }
     for (String next = next(); next != null; next = next()) {
       String text = next;
-      wire.send(text, () -> sent(text));
+      transport.send(text, () -> sent(text));
     }
   }
 
@@ -195,7 +199,7 @@ public final class RpcChannel {
   /** Ends the connection with a status code of RFC 6455; only the first counts. */
   public void close(int code, String reason) {
     if (end()) {
-      wire.close(code, reason);
+      transport.close(code, reason);
     }
   }
 

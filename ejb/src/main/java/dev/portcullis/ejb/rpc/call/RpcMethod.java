@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import java.util.Set;
 
 /** Decides about and answers calls of some methods, for those whom permissions bind. */
@@ -11,7 +11,7 @@ public interface RpcMethod {
   Set<String> methods();
 
   /** Whether it answers those whom nothing binds, too; else their calls go to the node. */
-  default boolean servesAll() {
+  default boolean handlesUnrestricted() {
     return false;
   }
 
@@ -19,7 +19,7 @@ public interface RpcMethod {
    * Whether it answers those whom nothing binds also where the method is forbidden to all others;
    * else such calls go to the node.
    */
-  default boolean servesForbidden() {
+  default boolean handlesForbidden() {
     return false;
   }
 
@@ -31,7 +31,7 @@ public interface RpcMethod {
   /**
    * The result.
    *
-   * @throws Denied if the caller may not
+   * @throws CallDeniedException if the caller may not
    * @throws RpcError if the call is wrong otherwise
    */
   JsonNode answer(RpcCall call);

@@ -2,16 +2,16 @@ package dev.portcullis.ejb.rpc.endpoint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
-import dev.portcullis.ejb.rpc.visibility.Shows;
+import dev.portcullis.ejb.rpc.visibility.DisclosureRecorder;
 import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.kernel.Actor;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -32,9 +32,9 @@ public class ServiceEndpoint implements RpcEndpoint {
           "eth_getTransactionByHash",
           "eth_getTransactionReceipt");
 
-  @Inject private AccessFacts facts;
-  @Inject private Shows shows;
-  @Inject private Node node;
+  @Inject private DecisionFactCache facts;
+  @Inject private DisclosureRecorder disclosureRecorder;
+  @Inject private GatewayNodeClient node;
   @Inject private VisibleLogs logs;
 
   @Override
@@ -43,8 +43,8 @@ public class ServiceEndpoint implements RpcEndpoint {
     if (actor.type() == Actor.Type.ANONYMOUS) {
       throw RpcError.unauthorized();
     }
-    if (actor.type() != Actor.Type.M2M_APP || !facts.isFullReader(actor.id())) {
-      throw Denied.method(
+    if (actor.type() != Actor.Type.M2M_APP || !facts.hasFullReadAccess(actor.id())) {
+      throw CallDeniedException.method(
           "service.full_read_missing",
           "only M2M applications of the zone with full_read_access are served here");
     }
@@ -52,13 +52,15 @@ public class ServiceEndpoint implements RpcEndpoint {
         MethodPolicy.of(request.method())
             .filter(declared -> METHODS.contains(declared.method()))
             .orElseThrow(
-                () -> Denied.method("service.method_forbidden", "not a method for services"));
+                () ->
+                    CallDeniedException.method(
+                        "service.method_forbidden", "not a method for services"));
     ArrayNode params = request.params().as(policy.params());
     if (policy.method().equals("eth_getLogs")) {
       logs.requireBlock(LogFilter.of(params.get(0)));
     }
     JsonNode answer = node.call(policy.method(), params);
-    shows.noteWhole(caller, policy, request.params().json(), answer);
+    disclosureRecorder.noteWhole(caller, policy, request.params().json(), answer);
     return answer;
   }
 }

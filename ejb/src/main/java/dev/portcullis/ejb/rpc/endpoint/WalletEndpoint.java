@@ -4,23 +4,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
-import dev.portcullis.ejb.rpc.message.Values;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
-import dev.portcullis.ejb.rpc.policy.Denied.Subject;
+import dev.portcullis.ejb.rpc.message.RpcValueParser;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException.Subject;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy;
 import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import dev.portcullis.ejb.rpc.sending.RawTransactions;
-import dev.portcullis.ejb.rpc.visibility.BlockView;
-import dev.portcullis.ejb.rpc.visibility.TransactionView;
-import dev.portcullis.ejb.rpc.visibility.WaitingAnswers;
+import dev.portcullis.ejb.rpc.visibility.PoolResponseMerger;
+import dev.portcullis.ejb.rpc.visibility.RedactedBlock;
+import dev.portcullis.ejb.rpc.visibility.RedactedTransaction;
 import dev.portcullis.ejb.wallet.AllowedTransactions;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -38,11 +38,11 @@ public class WalletEndpoint implements RpcEndpoint {
   /** That there is a contract, whatever there is: the wallet shows it as one. */
   private static final String SOME_CODE = "0x00";
 
-  @Inject private AccessFacts facts;
+  @Inject private DecisionFactCache facts;
   @Inject private AllowedTransactions allowances;
   @Inject private RawTransactions transactions;
-  @Inject private WaitingAnswers waiting;
-  @Inject private Node node;
+  @Inject private PoolResponseMerger waiting;
+  @Inject private GatewayNodeClient node;
 
   @Override
   public JsonNode answer(RpcRequest request, RpcCaller caller) {
@@ -55,26 +55,28 @@ public class WalletEndpoint implements RpcEndpoint {
     if (userId == null) {
       throw RpcError.unauthorized();
     }
-    Reader reader = facts.user(userId).orElseThrow(RpcError::unauthorized);
+    Principal principal = facts.user(userId).orElseThrow(RpcError::unauthorized);
     return switch (method) {
-      case "eth_sendRawTransaction" -> send(caller, reader, request.params().as(policy.params()));
+      case "eth_sendRawTransaction" ->
+          send(caller, principal, request.params().as(policy.params()));
       case "eth_getTransactionByHash", "eth_getTransactionReceipt" ->
-          ofAllowance(reader, userId, method, request.params().as(policy.params()));
+          ofAllowance(principal, userId, method, request.params().as(policy.params()));
       case "eth_getBalance", "eth_getTransactionCount" ->
-          ofWallet(reader, method, request.params().as(policy.params()));
+          ofWallet(principal, method, request.params().as(policy.params()));
       case "eth_getCode" ->
-          Values.text(isOwn(reader, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
+          RpcValueParser.text(
+              isOwn(principal, request.params().as(policy.params())) ? NO_CODE : SOME_CODE);
       case "eth_getBlockByNumber", "eth_getBlockByHash" ->
           block(method, request.params().as(policy.params()));
       default -> throw forbidden(Subject.NONE);
     };
   }
 
-  private JsonNode send(RpcCaller caller, Reader reader, ArrayNode params) {
+  private JsonNode send(RpcCaller caller, Principal principal, ArrayNode params) {
     String userId = caller.context().actor().id();
     SignedTransaction transaction = transactions.read(params.get(0).textValue());
     if (!allowances.permit(userId, transaction)) {
-      throw new Denied(
+      throw new CallDeniedException(
           "wallet.allowance_missing",
           "the user has not allowed this transaction",
           true,
@@ -82,33 +84,34 @@ public class WalletEndpoint implements RpcEndpoint {
     }
     return transactions.deliver(
         caller,
-        reader,
+        principal,
         transaction,
         params,
         Origin.RPC_WALLET,
         () -> allowances.sent(userId, transaction));
   }
 
-  private JsonNode ofAllowance(Reader reader, String userId, String method, ArrayNode params) {
+  private JsonNode ofAllowance(
+      Principal principal, String userId, String method, ArrayNode params) {
     Hash32 hash = new Hash32(params.get(0).textValue());
     if (!allowances.include(userId, hash)) {
       return NullNode.instance;
     }
-    JsonNode found = waiting.transaction(method, params, reader, node.call(method, params));
+    JsonNode found = waiting.transaction(method, params, principal, node.call(method, params));
     return found.isObject() && method.equals("eth_getTransactionReceipt")
-        ? TransactionView.receipt(found)
+        ? RedactedTransaction.receipt(found)
         : found;
   }
 
-  private JsonNode ofWallet(Reader reader, String method, ArrayNode params) {
-    if (!isOwn(reader, params)) {
+  private JsonNode ofWallet(Principal principal, String method, ArrayNode params) {
+    if (!isOwn(principal, params)) {
       throw forbidden(Subject.address(address(params)));
     }
     return waiting.count(method, params, node.call(method, params));
   }
 
-  private static boolean isOwn(Reader reader, ArrayNode params) {
-    return reader.wallets().contains(address(params));
+  private static boolean isOwn(Principal principal, ArrayNode params) {
+    return principal.wallets().contains(address(params));
   }
 
   private static Address address(ArrayNode params) {
@@ -117,11 +120,14 @@ public class WalletEndpoint implements RpcEndpoint {
 
   /** A block without transactions, for its number and its base fee. */
   private JsonNode block(String method, ArrayNode params) {
-    JsonNode block = node.call(method, Node.params().add(params.get(0)).add(false));
-    return block.isObject() ? BlockView.of(block, Node.params()) : NullNode.instance;
+    JsonNode block = node.call(method, GatewayNodeClient.params().add(params.get(0)).add(false));
+    return block.isObject()
+        ? RedactedBlock.of(block, GatewayNodeClient.params())
+        : NullNode.instance;
   }
 
-  private static Denied forbidden(Subject subject) {
-    return new Denied("wallet.method_forbidden", "not for browser wallets", true, subject);
+  private static CallDeniedException forbidden(Subject subject) {
+    return new CallDeniedException(
+        "wallet.method_forbidden", "not for browser wallets", true, subject);
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.permission.AccessType;
@@ -12,10 +12,10 @@ import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.message.CallRequest;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied.Subject;
-import dev.portcullis.ejb.rpc.policy.MethodRuling;
-import dev.portcullis.ejb.rpc.policy.RpcDenials;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException.Subject;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
+import dev.portcullis.ejb.rpc.policy.RpcDenialRecorder;
 import dev.portcullis.ejb.rpc.policy.RpcMeters;
 import dev.portcullis.ejb.rpc.visibility.Disclosures;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -52,9 +52,9 @@ public class ContractCalls implements RpcMethod {
 
   @Inject private CallAdmission admission;
   @Inject private Disclosures disclosures;
-  @Inject private Node node;
+  @Inject private GatewayNodeClient node;
   @Inject private RpcMeters meters;
-  @Inject private RpcDenials denials;
+  @Inject private RpcDenialRecorder denials;
 
   @Override
   public Set<String> methods() {
@@ -76,7 +76,7 @@ public class ContractCalls implements RpcMethod {
             wanted,
             request,
             node.pinned(named).orElse(named),
-            block -> Node.params().add(request).add(block));
+            block -> GatewayNodeClient.params().add(request).add(block));
       }
       // It has no block: nodes try it out in the next one.
       default -> estimated(call, wanted, request, NEXT, block -> call.params());
@@ -86,23 +86,23 @@ public class ContractCalls implements RpcMethod {
   private JsonNode called(RpcCall call, Call wanted, ObjectNode request) {
     JsonNode block = call.params().get(1);
     if (disclosures.open(call.reader(), wanted, block)) {
-      meters.allowed(MethodRuling.DISCLOSED.ruleId());
+      meters.allowed(MethodDecision.DISCLOSED.ruleId());
       return node.call(CALL, call.params());
     }
-    Tried tried = tryOut(call, wanted, request, block);
-    if (tried.trace().isEmpty()) {
-      return tried.decision() == Decision.TRANSFER_NATIVE_ALLOW
+    SimulatedAdmission simulatedAdmission = tryOut(call, wanted, request, block);
+    if (simulatedAdmission.trace().isEmpty()) {
+      return simulatedAdmission.decision() == Decision.TRANSFER_NATIVE_ALLOW
           ? transferred(wanted, call.params())
           : node.call(CALL, call.params());
     }
-    Optional<CallAnswer> answer = CallAnswer.of(tried.trace().get());
+    Optional<TracedCallResult> answer = TracedCallResult.of(simulatedAdmission.trace().get());
     return answer.filter(this::isExact).isPresent()
         ? answer.get().result()
-        : failed(call, wanted, request, tried, answer);
+        : failed(call, wanted, request, simulatedAdmission, answer);
   }
 
   /** The embedded chain traces in the words in which it answers. */
-  private boolean isExact(CallAnswer answer) {
+  private boolean isExact(TracedCallResult answer) {
     return answer.isExact() || node.tellsEffects();
   }
 
@@ -111,17 +111,21 @@ public class ContractCalls implements RpcMethod {
    * the newest one if that was judged in place of the open block.
    */
   private JsonNode failed(
-      RpcCall call, Call wanted, ObjectNode request, Tried tried, Optional<CallAnswer> answer) {
+      RpcCall call,
+      Call wanted,
+      ObjectNode request,
+      SimulatedAdmission simulatedAdmission,
+      Optional<TracedCallResult> answer) {
     Optional<JsonNode> pinned =
         node.pinned(call.params().get(1))
-            .or(() -> Optional.of(tried.block()).filter(at -> at.has("blockHash")));
+            .or(() -> Optional.of(simulatedAdmission.block()).filter(at -> at.has("blockHash")));
     if (pinned.isEmpty() && answer.isPresent()) {
       return answer.get().result();
     }
     JsonNode block = pinned.orElseThrow(() -> RpcError.internal("The trace has no output"));
-    Tried again = tryOut(call, wanted, request, block);
-    JsonNode params = Node.params().add(request).add(again.block());
-    Optional<CallAnswer> judged = again.trace().flatMap(CallAnswer::of);
+    SimulatedAdmission again = tryOut(call, wanted, request, block);
+    JsonNode params = GatewayNodeClient.params().add(request).add(again.block());
+    Optional<TracedCallResult> judged = again.trace().flatMap(TracedCallResult::of);
     return judged.isPresent()
         ? judged.get().orFailure(() -> node.call(CALL, params))
         : node.call(CALL, params);
@@ -134,13 +138,13 @@ public class ContractCalls implements RpcMethod {
     }
     try {
       var unused = node.call(CALL, params);
-    } catch (NodeRefusal refusal) {
-      if (CallAnswer.isRevert(refusal)) {
-        return CallAnswer.NOTHING.result();
+    } catch (NodeErrorException refusal) {
+      if (TracedCallResult.isRevert(refusal)) {
+        return TracedCallResult.NOTHING.result();
       }
       throw refusal;
     }
-    return CallAnswer.NOTHING.result();
+    return TracedCallResult.NOTHING.result();
   }
 
   /**
@@ -153,36 +157,36 @@ public class ContractCalls implements RpcMethod {
       ObjectNode request,
       JsonNode block,
       Function<JsonNode, JsonNode> params) {
-    Tried tried = tryOut(call, wanted, request, block);
-    Optional<CallAnswer> judged = tried.trace().flatMap(CallAnswer::of);
+    SimulatedAdmission simulatedAdmission = tryOut(call, wanted, request, block);
+    Optional<TracedCallResult> judged = simulatedAdmission.trace().flatMap(TracedCallResult::of);
     JsonNode answer;
     try {
-      answer = node.call(call.method(), params.apply(tried.block()));
-    } catch (NodeRefusal refusal) {
+      answer = node.call(call.method(), params.apply(simulatedAdmission.block()));
+    } catch (NodeErrorException refusal) {
       if (judged.isPresent()) {
         throw judged.get().ofEstimate(refusal);
       }
-      throw tried.decision() == Decision.TRANSFER_NATIVE_ALLOW
-          ? CallAnswer.NOTHING.ofEstimate(refusal)
+      throw simulatedAdmission.decision() == Decision.TRANSFER_NATIVE_ALLOW
+          ? TracedCallResult.NOTHING.ofEstimate(refusal)
           : refusal;
     }
     JsonNode gas = answer.isTextual() ? answer : answer.path("gas_limit");
-    if (tried.trace().isPresent() && gas.asText().matches("0x[0-9a-fA-F]{1,16}")) {
+    if (simulatedAdmission.trace().isPresent() && gas.asText().matches("0x[0-9a-fA-F]{1,16}")) {
       ObjectNode enough = request.deepCopy();
       enough.set("gas", gas);
-      var unused = tryOut(call, wanted, enough, tried.block());
+      var unused = tryOut(call, wanted, enough, simulatedAdmission.block());
     }
     return answer;
   }
 
-  private Tried tryOut(RpcCall call, Call wanted, ObjectNode request, JsonNode block) {
-    return admission.tryOut(
+  private SimulatedAdmission tryOut(RpcCall call, Call wanted, ObjectNode request, JsonNode block) {
+    return admission.simulate(
         call.reader(),
         wanted,
         request,
         block,
         subject(wanted, request),
-        denied -> denials.reported(denied, call.method(), call.caller()));
+        callDeniedException -> denials.reported(callDeniedException, call.method(), call.caller()));
   }
 
   /** Where a method tries out a call for which nothing else is said. */

@@ -3,17 +3,17 @@ package dev.portcullis.ejb.rpc.execution;
 import dev.portcullis.ejb.chain.trace.CreatedContracts;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Judgement;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.NestedCallDecision;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.decision.TraceRules;
 import dev.portcullis.ejb.decision.account.WalletHolder;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.rpc.JudgedContexts;
+import dev.portcullis.ejb.rpc.MultiBlockTracer;
 import dev.portcullis.ejb.rpc.TracedExecution;
-import dev.portcullis.ejb.rpc.policy.Admission;
+import dev.portcullis.ejb.rpc.policy.AdmissionResult;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -31,21 +31,21 @@ import java.util.stream.Collectors;
  */
 @ApplicationScoped
 public class InnerCallAdmission {
-  @Inject private AccessFacts facts;
-  @Inject private JudgedContexts contexts;
+  @Inject private DecisionFactCache facts;
+  @Inject private MultiBlockTracer contexts;
 
   /**
    * The entry with what is decided about the rest: all that any of the traces does must be
    * permitted.
    *
    * @param entry which has an actor
-   * @param reader who calls
+   * @param principal who calls
    * @param hasCode whether an address is a contract before the call
    * @param source the permissions by which
    */
-  Admission judge(
-      Admission entry,
-      Optional<Reader> reader,
+  AdmissionResult judge(
+      AdmissionResult entry,
+      Optional<Principal> principal,
       List<TracedExecution> traces,
       Predicate<Address> hasCode,
       RuleSource source) {
@@ -57,33 +57,34 @@ public class InnerCallAdmission {
                 .flatMap(traced -> traced.touched().accounts().stream())
                 .collect(Collectors.toSet()));
     Map<Address, Boolean> code = new HashMap<>();
-    Optional<Reader> viewer = viewer(reader, entry.call());
+    Optional<Principal> viewer = viewer(principal, entry.call());
     TraceJudge judge =
         rules.judge(
             address -> code.computeIfAbsent(address, hasCode::test),
             accounts ->
                 viewer.map(looks -> facts.notInspectable(looks, accounts)).orElse(accounts));
-    Judgement judgement = Judgement.NO_FRAMES;
+    NestedCallDecision nestedCallDecision = NestedCallDecision.NO_FRAMES;
     for (TracedExecution traced : traces) {
-      judgement = judge(judge, entry, traced);
-      if (!judgement.decision().allowed()) {
+      nestedCallDecision = judge(judge, entry, traced);
+      if (!nestedCallDecision.decision().allowed()) {
         break;
       }
     }
-    return new Admission(
+    return new AdmissionResult(
         entry.actor(),
         entry.call(),
         entry.contract(),
         entry.entry(),
-        Optional.of(judgement),
-        judgement.call().map(Call::to).flatMap(rules::of),
+        Optional.of(nestedCallDecision),
+        nestedCallDecision.call().map(Call::to).flatMap(rules::of),
         traces.stream()
             .flatMap(traced -> CreatedContracts.of(traced.frames()).stream())
             .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
-  private Judgement judge(TraceJudge judge, Admission entry, TracedExecution traced) {
-    Judgement found =
+  private NestedCallDecision judge(
+      TraceJudge judge, AdmissionResult entry, TracedExecution traced) {
+    NestedCallDecision found =
         judge.judge(entry.actor().get(), entry.call(), traced.frames(), traced.touched());
     if (found.decision() != Decision.JUDGE_NOT_INSPECTABLE || traced.touched().isEmpty()) {
       return found;
@@ -102,9 +103,13 @@ public class InnerCallAdmission {
    * The user whose rights decide which accounts the opcodes of a call may read. For a transaction
    * this is its sender, not the submitter, because inclusion judges it again by the sender.
    */
-  private Optional<Reader> viewer(Optional<Reader> reader, Call call) {
+  private Optional<Principal> viewer(Optional<Principal> principal, Call call) {
     return call.access() == AccessType.WRITE
-        ? facts.holder(call.from()).map(WalletHolder::userId).flatMap(facts::user).or(() -> reader)
-        : reader;
+        ? facts
+            .holder(call.from())
+            .map(WalletHolder::userId)
+            .flatMap(facts::user)
+            .or(() -> principal)
+        : principal;
   }
 }

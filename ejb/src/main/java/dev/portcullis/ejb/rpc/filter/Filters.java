@@ -6,21 +6,21 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.message.Values;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
-import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.message.RpcValueParser;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.ejb.rpc.visibility.VisibleLogs;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.rpc.RpcFilter;
@@ -50,7 +50,7 @@ public class Filters implements RpcMethod {
 
   @Inject private FilterStore store;
   @Inject private VisibleLogs logs;
-  @Inject private Node node;
+  @Inject private GatewayNodeClient node;
 
   @Override
   public Set<String> methods() {
@@ -69,12 +69,12 @@ public class Filters implements RpcMethod {
   }
 
   @Override
-  public boolean servesAll() {
+  public boolean handlesUnrestricted() {
     return true;
   }
 
   @Override
-  public boolean servesForbidden() {
+  public boolean handlesForbidden() {
     return true;
   }
 
@@ -84,7 +84,8 @@ public class Filters implements RpcMethod {
     return switch (call.method()) {
       case "eth_newFilter" -> begin(owner, LogFilter.of(call.params().get(0)));
       case "eth_newBlockFilter" -> add(owner, null, node.head());
-      case NEW_PENDING -> add(owner, node.call(NEW_PENDING, Node.params()).toString(), node.head());
+      case NEW_PENDING ->
+          add(owner, node.call(NEW_PENDING, GatewayNodeClient.params()).toString(), node.head());
       case "eth_getFilterChanges" -> changes(call.reader(), find(call, owner), owner);
       case "eth_getFilterLogs" -> all(call.reader(), find(call, owner));
       default -> BooleanNode.valueOf(remove(call.params().get(0).textValue(), owner));
@@ -101,27 +102,27 @@ public class Filters implements RpcMethod {
       throw RpcError.invalidParams(
           "params[0] must have no blockHash, and at most " + MOST_TEXT + " characters");
     }
-    long last = FollowedRange.of(filter, this::tagged).last();
-    BlockHeader head = node.head();
+    long last = FilterBlockRange.of(filter, this::tagged).last();
+    ChainHeader head = node.head();
     return add(
         owner, text, last < head.number() ? node.block(Math.max(last, 0)).orElse(head) : head);
   }
 
-  private JsonNode add(String owner, String filter, BlockHeader told) {
+  private JsonNode add(String owner, String filter, ChainHeader told) {
     String id = newId();
-    store.add(id, owner, filter, ChainProgress.behind(told));
-    return Values.text(id);
+    store.add(id, owner, filter, FilterChanges.behind(told));
+    return RpcValueParser.text(id);
   }
 
   private JsonNode tagged(String tag) {
-    return node.call("eth_getBlockByNumber", Node.params().add(tag).add(false));
+    return node.call("eth_getBlockByNumber", GatewayNodeClient.params().add(tag).add(false));
   }
 
   /** A quantity, as the specification has it: clients that read it as one refuse leading zeros. */
   static String newId() {
     byte[] id = Ids.bytes(ID_BYTES);
     id[0] |= FIRST_DIGIT;
-    return Hex.of(id);
+    return HexText.of(id);
   }
 
   private RpcFilter find(RpcCall call, String owner) {
@@ -130,28 +131,30 @@ public class Filters implements RpcMethod {
         .orElseThrow(() -> RpcError.invalidParams(NOT_FOUND));
   }
 
-  private JsonNode all(Reader reader, RpcFilter filter) {
+  private JsonNode all(Principal principal, RpcFilter filter) {
     if (filter.filter() == null) {
       throw RpcError.invalidParams(NOT_FOUND + ": it is one of blocks");
     }
     if (pending(filter).isPresent()) {
       throw RpcError.invalidParams(NOT_FOUND + ": it is one of pending transactions");
     }
-    return logs.find(reader, LogFilter.of(json(filter.filter())));
+    return logs.find(principal, LogFilter.of(json(filter.filter())));
   }
 
-  private JsonNode changes(Reader reader, RpcFilter filter, String owner) {
+  private JsonNode changes(Principal principal, RpcFilter filter, String owner) {
     Optional<JsonNode> pending = pending(filter);
     if (pending.isPresent()) {
-      return transactions(reader, filter, pending.get(), owner);
+      return transactions(principal, filter, pending.get(), owner);
     }
     Optional<LogFilter> asked =
         Optional.ofNullable(filter.filter()).map(text -> LogFilter.of(json(text)));
-    FollowedRange range =
-        asked.map(of -> FollowedRange.of(of, this::tagged)).orElse(FollowedRange.ALL);
-    ChainProgress news = ChainProgress.since(filter.progress(), range.last(), node::block);
+    FilterBlockRange range =
+        asked.map(of -> FilterBlockRange.of(of, this::tagged)).orElse(FilterBlockRange.ALL);
+    FilterChanges news = FilterChanges.since(filter.progress(), range.last(), node::block);
     Optional<ArrayNode> told =
-        asked.map(of -> logs(reader, of, range, news)).orElseGet(() -> Optional.of(hashes(news)));
+        asked
+            .map(of -> logs(principal, of, range, news))
+            .orElseGet(() -> Optional.of(hashes(news)));
     // Whoever asks twice at once is told once, and if the chain has just changed, next time.
     boolean moved =
         told.isPresent() && store.move(filter.id(), owner, filter.polls(), news.progress());
@@ -164,15 +167,17 @@ public class Filters implements RpcMethod {
   }
 
   /** What the node has heard of since; it knows nothing of the filter after a restart. */
-  private JsonNode transactions(Reader reader, RpcFilter filter, JsonNode name, String owner) {
-    if (!reader.callsEverything()) {
-      throw Denied.method(MethodRuling.FORBIDDEN.ruleId(), MethodRuling.FORBIDDEN.reason());
+  private JsonNode transactions(
+      Principal principal, RpcFilter filter, JsonNode name, String owner) {
+    if (!principal.callsWithoutRules()) {
+      throw CallDeniedException.method(
+          MethodDecision.FORBIDDEN.ruleId(), MethodDecision.FORBIDDEN.reason());
     }
     try {
-      JsonNode hashes = node.call("eth_getFilterChanges", Node.params().add(name));
+      JsonNode hashes = node.call("eth_getFilterChanges", GatewayNodeClient.params().add(name));
       var unused = store.move(filter.id(), owner, filter.polls(), filter.progress());
       return hashes;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       if (!UNKNOWN.contains(refusal.code())) {
         throw refusal;
       }
@@ -188,13 +193,13 @@ public class Filters implements RpcMethod {
 
   private void removeFromNode(JsonNode name) {
     try {
-      var unused = node.call("eth_uninstallFilter", Node.params().add(name));
-    } catch (NodeRefusal unknown) {
+      var unused = node.call("eth_uninstallFilter", GatewayNodeClient.params().add(name));
+    } catch (NodeErrorException unknown) {
       // The node has dropped it already.
     }
   }
 
-  private static ArrayNode hashes(ChainProgress news) {
+  private static ArrayNode hashes(FilterChanges news) {
     ArrayNode hashes = JsonNodeFactory.instance.arrayNode();
     news.blocks().forEach(block -> hashes.add(block.hash().text()));
     return hashes;
@@ -202,15 +207,15 @@ public class Filters implements RpcMethod {
 
   /** Empty if these are not the logs of the new blocks any more. */
   private Optional<ArrayNode> logs(
-      Reader reader, LogFilter asked, FollowedRange range, ChainProgress news) {
+      Principal principal, LogFilter asked, FilterBlockRange range, FilterChanges news) {
     ArrayNode told = JsonNodeFactory.instance.arrayNode();
-    news.removed().forEach(block -> told.addAll(removed(reader, asked, range, block)));
+    news.removed().forEach(block -> told.addAll(removed(principal, asked, range, block)));
     long next = news.progress().nextBlock();
     long first = Math.max(next - news.blocks().size(), range.first());
     if (first >= next) {
       return Optional.of(told);
     }
-    ArrayNode added = logs.find(reader, asked.inRange(first, next - 1));
+    ArrayNode added = logs.find(principal, asked.inRange(first, next - 1));
     Set<String> blocks =
         news.blocks().stream().map(block -> block.hash().text()).collect(Collectors.toSet());
     for (JsonNode log : added) {
@@ -223,16 +228,16 @@ public class Filters implements RpcMethod {
 
   /** The logs of a block that left the chain, as long as the node still knows it. */
   private List<JsonNode> removed(
-      Reader reader, LogFilter asked, FollowedRange range, Hash32 block) {
+      Principal principal, LogFilter asked, FilterBlockRange range, Hash32 block) {
     try {
       List<JsonNode> gone = new ArrayList<>();
-      for (JsonNode log : logs.find(reader, asked.inBlock(block))) {
+      for (JsonNode log : logs.find(principal, asked.inBlock(block))) {
         if (range.includes(log)) {
           gone.add(((ObjectNode) log).put("removed", true));
         }
       }
       return gone;
-    } catch (NodeRefusal forgotten) {
+    } catch (NodeErrorException forgotten) {
       return List.of();
     }
   }

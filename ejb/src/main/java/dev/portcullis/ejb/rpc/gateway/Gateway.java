@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.gateway;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.policy.PolicyFeed;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
@@ -11,20 +11,20 @@ import dev.portcullis.ejb.rpc.call.RpcEndpoint;
 import dev.portcullis.ejb.rpc.endpoint.AccountEndpoint;
 import dev.portcullis.ejb.rpc.endpoint.ServiceEndpoint;
 import dev.portcullis.ejb.rpc.endpoint.WalletEndpoint;
-import dev.portcullis.ejb.rpc.limit.NeedsPlace;
+import dev.portcullis.ejb.rpc.limit.NodeWorkload;
+import dev.portcullis.ejb.rpc.limit.PermitRequiredException;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
-import dev.portcullis.ejb.rpc.limit.Work;
-import dev.portcullis.ejb.rpc.message.RpcAnswers;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
-import dev.portcullis.ejb.rpc.policy.Denied;
-import dev.portcullis.ejb.rpc.policy.RpcDenials;
+import dev.portcullis.ejb.rpc.message.RpcResponseWriter;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
+import dev.portcullis.ejb.rpc.policy.RpcDenialRecorder;
 import dev.portcullis.ejb.rpc.policy.RpcMeters;
 import dev.portcullis.ejb.rpc.policy.RpcOutcome;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.kernel.Span;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -40,12 +40,12 @@ public class Gateway {
   @Inject private AccountEndpoint account;
   @Inject private WalletEndpoint wallet;
   @Inject private ServiceEndpoint service;
-  @Inject private RpcDenials denials;
+  @Inject private RpcDenialRecorder denials;
   @Inject private RpcConfig config;
   @Inject private RpcMeters meters;
   @Inject private PolicyFeed rights;
 
-  private final Seldom lines = Seldom.perMinute(5);
+  private final LogThrottle lines = LogThrottle.perMinute(5);
 
   /** Where messages come in, and the origin that their denials are recorded with. */
   public enum Entry {
@@ -68,7 +68,7 @@ public class Gateway {
    *
    * @param entry where it came in
    */
-  public MessageRun answer(Entry entry, RpcMessage message, RpcCaller caller) {
+  public MessageExecution answer(Entry entry, RpcMessage message, RpcCaller caller) {
     RpcEndpoint endpoint =
         switch (entry) {
           case ACCOUNT -> account;
@@ -76,15 +76,19 @@ public class Gateway {
           case SERVICE -> service;
         };
     return run(
-        message, caller, endpoint, request -> Work.ofGateway(request.method()), entry.origin);
+        message,
+        caller,
+        endpoint,
+        request -> NodeWorkload.ofGateway(request.method()),
+        entry.origin);
   }
 
   /**
    * Answers a message by the legacy rollup, which belongs to no organization. The reader, the
    * bounds and the errors are the same, and the places are its own.
    */
-  public MessageRun legacy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
-    return run(message, caller, endpoint, request -> Work.LEGACY, Origin.RPC);
+  public MessageExecution legacy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
+    return run(message, caller, endpoint, request -> NodeWorkload.LEGACY, Origin.RPC);
   }
 
   /**
@@ -94,14 +98,14 @@ public class Gateway {
    * @param seconds after how many another is worth it
    */
   public static byte[] tooMany(long limit, long seconds) {
-    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    RpcResponseWriter answers = new RpcResponseWriter(false, Integer.MAX_VALUE);
     answers.error(NullNode.instance, tooManyError(limit, seconds * 1_000));
     return answers.piece(true);
   }
 
   /** The answer to whoever may not open a connection, because their credentials do not hold. */
   public static byte[] unauthorized() {
-    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    RpcResponseWriter answers = new RpcResponseWriter(false, Integer.MAX_VALUE);
     answers.error(NullNode.instance, RpcError.unauthorized());
     return answers.piece(true);
   }
@@ -117,7 +121,7 @@ public class Gateway {
     if (!message.isAnswered()) {
       return new byte[0];
     }
-    RpcAnswers answers = new RpcAnswers(false, Integer.MAX_VALUE);
+    RpcResponseWriter answers = new RpcResponseWriter(false, Integer.MAX_VALUE);
     RpcRequest first = message.calls().get(0);
     answers.error(!message.isBatch() ? first.id() : NullNode.instance, tooManyError(limit, millis));
     return answers.piece(true);
@@ -130,19 +134,21 @@ public class Gateway {
         JsonNodeFactory.instance.objectNode().put("retryAfterMs", millis));
   }
 
-  private MessageRun run(
+  private MessageExecution run(
       RpcMessage message,
       RpcCaller caller,
       RpcEndpoint endpoint,
-      Function<RpcRequest, Work> works,
+      Function<RpcRequest, NodeWorkload> works,
       Origin origin) {
-    Passage passage = new Passage(endpoint, origin, new Nothings(rights::known));
-    return new MessageRun(
+    MessageContext messageContext =
+        new MessageContext(endpoint, origin, new NegativeCache(rights::known));
+    return new MessageExecution(
         message,
         caller,
-        new MessageRun.Bounds(config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
+        new MessageExecution.Bounds(
+            config.messageTime(), config.maxAnswerBytes(), System::nanoTime),
         works,
-        request -> counted(request, caller, passage));
+        request -> counted(request, caller, messageContext));
   }
 
   /**
@@ -152,20 +158,20 @@ public class Gateway {
    * @param origin how it came
    * @param nothings what it was told is not there
    */
-  private record Passage(RpcEndpoint endpoint, Origin origin, Nothings nothings) {}
+  private record MessageContext(RpcEndpoint endpoint, Origin origin, NegativeCache nothings) {}
 
-  private JsonNode counted(RpcRequest request, RpcCaller caller, Passage passage) {
+  private JsonNode counted(RpcRequest request, RpcCaller caller, MessageContext messageContext) {
     long began = System.nanoTime();
     RpcOutcome outcome = RpcOutcome.FAILED;
     Span span = Span.begin(RpcMeters.label(request.method()), Span.Kind.SERVER);
     try {
-      JsonNode result = result(request, caller, passage);
+      JsonNode result = result(request, caller, messageContext);
       outcome = RpcOutcome.ANSWERED;
       return result;
     } catch (RpcError error) {
       outcome = RpcOutcome.of(error.code());
       throw error;
-    } catch (NeedsPlace moved) {
+    } catch (PermitRequiredException moved) {
       outcome = null;
       throw moved;
     } finally {
@@ -179,7 +185,7 @@ public class Gateway {
     }
   }
 
-  private JsonNode result(RpcRequest request, RpcCaller caller, Passage passage) {
+  private JsonNode result(RpcRequest request, RpcCaller caller, MessageContext messageContext) {
     if (request.problem() != null) {
       throw request.problem();
     }
@@ -189,18 +195,21 @@ public class Gateway {
     if (!caller.isThere().getAsBoolean()) {
       throw RpcError.busy("The client no longer waits for the response");
     }
-    if (caller.viewed() != null && passage.endpoint() != account) {
+    if (caller.viewed() != null && messageContext.endpoint() != account) {
       throw RpcError.invalidRequest(RpcCaller.VIEW_AS + " is for /rpc only");
     }
     try {
-      return passage.nothings().answer(request, () -> passage.endpoint().answer(request, caller));
-    } catch (Denied denied) {
-      throw denied.error(denials.denied(denied, request.method(), caller, passage.origin()));
-    } catch (NodeRefusal refusal) {
+      return messageContext
+          .nothings()
+          .answer(request, () -> messageContext.endpoint().answer(request, caller));
+    } catch (CallDeniedException callDeniedException) {
+      throw callDeniedException.error(
+          denials.denied(callDeniedException, request.method(), caller, messageContext.origin()));
+    } catch (NodeErrorException refusal) {
       throw RpcError.of(refusal.code(), refusal.getMessage(), refusal.data());
     } catch (Failure failure) {
       throw error(failure);
-    } catch (RpcError | NeedsPlace error) {
+    } catch (RpcError | PermitRequiredException error) {
       throw error;
     } catch (RuntimeException fault) {
       throw fault(request, fault);

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.rpc.limit;
 
-import dev.portcullis.ejb.intake.CallerClass;
-import dev.portcullis.ejb.intake.ConcurrencyLimiter;
-import dev.portcullis.ejb.intake.ConcurrencyLimiter.Turn;
-import dev.portcullis.ejb.intake.PlaceBounds;
+import dev.portcullis.ejb.admission.CallerClass;
+import dev.portcullis.ejb.admission.ConcurrencyLimiter;
+import dev.portcullis.ejb.admission.ConcurrencyLimiter.PermitRequest;
+import dev.portcullis.ejb.admission.ConcurrencyLimits;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.security.ClientNetwork;
 import dev.portcullis.kernel.Actor;
@@ -26,10 +26,10 @@ import java.util.function.Supplier;
 @ApplicationScoped
 public class Bulkhead {
   private static final int ALL = 100;
-  private static final ThreadLocal<Work> HELD = new ThreadLocal<>();
+  private static final ThreadLocal<NodeWorkload> HELD = new ThreadLocal<>();
   private static final ThreadLocal<Boolean> MOVABLE = ThreadLocal.withInitial(() -> false);
 
-  private final Map<Work, ConcurrencyLimiter> limiters = new EnumMap<>(Work.class);
+  private final Map<NodeWorkload, ConcurrencyLimiter> limiters = new EnumMap<>(NodeWorkload.class);
   private long waitNanos;
 
   /** For the container's proxy. */
@@ -39,11 +39,11 @@ public class Bulkhead {
   @Inject
   public Bulkhead(RpcConfig config) {
     waitNanos = config.executionWait().toNanos();
-    limiters.put(Work.EXECUTION, limiter(config.executions(), config));
-    limiters.put(Work.LOOKUP, limiter(config.lookups(), config));
+    limiters.put(NodeWorkload.EXECUTION, limiter(config.executions(), config));
+    limiters.put(NodeWorkload.LOOKUP, limiter(config.lookups(), config));
     // Callers of the legacy rollup are anonymous, so all of them together may use all
     // places.
-    limiters.put(Work.LEGACY, limiter(config.legacyCalls(), config.accountPercent(), ALL));
+    limiters.put(NodeWorkload.LEGACY, limiter(config.legacyCalls(), config.accountPercent(), ALL));
   }
 
   private static ConcurrencyLimiter limiter(int places, RpcConfig config) {
@@ -52,7 +52,7 @@ public class Bulkhead {
 
   private static ConcurrencyLimiter limiter(int places, int account, int organization) {
     return new ConcurrencyLimiter(
-        PlaceBounds.ofCalls(places, account, organization), System::nanoTime);
+        ConcurrencyLimits.ofCalls(places, account, organization), System::nanoTime);
   }
 
   /** As whom the calls of a request take places. */
@@ -64,7 +64,7 @@ public class Bulkhead {
   }
 
   /** The places of a kind, for calls that begin when there is one. */
-  public ConcurrencyLimiter places(Work work) {
+  public ConcurrencyLimiter places(NodeWorkload work) {
     return limiters.get(work);
   }
 
@@ -73,7 +73,7 @@ public class Bulkhead {
    *
    * @param work the kind of the place; one for executions covers lookups as well
    */
-  public static void holding(Work work, Runnable task) {
+  public static void runWithPermit(NodeWorkload work, Runnable task) {
     HELD.set(work);
     try {
       movable(task);
@@ -82,7 +82,9 @@ public class Bulkhead {
     }
   }
 
-  /** Does something that fails with {@link NeedsPlace} instead of waiting for a place. */
+  /**
+   * Does something that fails with {@link PermitRequiredException} instead of waiting for a place.
+   */
   public static void movable(Runnable task) {
     MOVABLE.set(true);
     try {
@@ -98,11 +100,11 @@ public class Bulkhead {
    *
    * @param caller on whose behalf
    * @throws RpcError −32009 if there is none in time
-   * @throws NeedsPlace if there is none, and this thread must not wait
+   * @throws PermitRequiredException if there is none, and this thread must not wait
    */
   public <T> T call(CallerClass caller, String method, Supplier<T> call) {
-    Work work = Work.ofNode(method);
-    Work held = HELD.get();
+    NodeWorkload work = NodeWorkload.ofNode(method);
+    NodeWorkload held = HELD.get();
     if (held != null && held.compareTo(work) >= 0) {
       return call.get();
     }
@@ -118,7 +120,7 @@ public class Bulkhead {
     }
   }
 
-  private static void restore(Work held) {
+  private static void restore(NodeWorkload held) {
     if (held == null) {
       HELD.remove();
     } else {
@@ -126,14 +128,14 @@ public class Bulkhead {
     }
   }
 
-  private void enter(Work work, ConcurrencyLimiter places, CallerClass caller) {
+  private void enter(NodeWorkload work, ConcurrencyLimiter places, CallerClass caller) {
     if (places.enter(caller)) {
       return;
     }
     if (MOVABLE.get()) {
-      throw new NeedsPlace(work);
+      throw new PermitRequiredException(work);
     }
-    Waiting turn = new Waiting();
+    QueuedThread turn = new QueuedThread();
     places.await(caller, turn);
     if (!turn.hasCome(waitNanos) && (places.giveUp(caller, turn) || !turn.hasCome(waitNanos))) {
       throw busy();
@@ -146,7 +148,7 @@ public class Bulkhead {
   }
 
   /** A thread that waits. */
-  private static final class Waiting implements Turn {
+  private static final class QueuedThread implements PermitRequest {
     private final CompletableFuture<Boolean> come = new CompletableFuture<>();
 
     @Override

@@ -46,16 +46,16 @@ public final class CallRequest {
 
   /** The request written anew: {@code data} alone for {@code data} and {@code input}. */
   static JsonNode read(JsonNode value, String name) {
-    Values.fields(value, name, FIELDS);
+    RpcValueParser.fields(value, name, FIELDS);
     ObjectNode anew = JsonNodeFactory.instance.objectNode();
     for (String field : List.of("from", "to")) {
       if (isGiven(value, field)) {
-        anew.put(field, Values.address(value.get(field), name + "." + field).text());
+        anew.put(field, RpcValueParser.address(value.get(field), name + "." + field).text());
       }
     }
     for (String field : QUANTITIES) {
       if (isGiven(value, field)) {
-        anew.put(field, Values.quantity(value.get(field), name + "." + field));
+        anew.put(field, RpcValueParser.quantity(value.get(field), name + "." + field));
       }
     }
     type(value, name, anew);
@@ -87,7 +87,7 @@ public final class CallRequest {
 
   private static void type(JsonNode value, String name, ObjectNode anew) {
     if (isGiven(value, "type")) {
-      String type = Values.quantity(value.get("type"), name + ".type");
+      String type = RpcValueParser.quantity(value.get("type"), name + ".type");
       if (REFUSED_TYPES.contains(type)) {
         throw RpcError.invalidParams(
             name + ".type must not be " + type + ": blobs and delegations are not supported");
@@ -99,7 +99,7 @@ public final class CallRequest {
   private static void data(JsonNode value, String name, ObjectNode anew) {
     for (String field : List.of("data", "input")) {
       if (isGiven(value, field)) {
-        String data = Values.data(value.get(field), name + "." + field);
+        String data = RpcValueParser.data(value.get(field), name + "." + field);
         if (anew.has("data") && !anew.get("data").textValue().equals(data)) {
           throw RpcError.invalidParams(name + " has data and input that differ");
         }
@@ -110,19 +110,20 @@ public final class CallRequest {
 
   private static ArrayNode accessList(JsonNode value, String name) {
     if (!value.isArray() || value.size() > MOST_ENTRIES) {
-      throw Values.must(name, "be an array of at most " + MOST_ENTRIES + " entries");
+      throw RpcValueParser.must(name, "be an array of at most " + MOST_ENTRIES + " entries");
     }
     ArrayNode anew = JsonNodeFactory.instance.arrayNode();
     for (JsonNode entry : value) {
-      Values.fields(entry, name, Set.of("address", "storageKeys"));
+      RpcValueParser.fields(entry, name, Set.of("address", "storageKeys"));
       ObjectNode written = anew.addObject();
-      written.put("address", Values.address(entry.path("address"), name + ".address").text());
+      written.put(
+          "address", RpcValueParser.address(entry.path("address"), name + ".address").text());
       ArrayNode keys = written.putArray("storageKeys");
       if (isGiven(entry, "storageKeys") && !entry.get("storageKeys").isArray()) {
-        throw Values.must(name + ".storageKeys", "be an array");
+        throw RpcValueParser.must(name + ".storageKeys", "be an array");
       }
       for (JsonNode key : entry.path("storageKeys")) {
-        keys.add(Values.hash(key, name + ".storageKeys").text());
+        keys.add(RpcValueParser.hash(key, name + ".storageKeys").text());
       }
     }
     return anew;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.util.Set;
 
 /** The rollup's own part of a CallRequest (R-CHN-4). */
@@ -17,12 +17,13 @@ final class Eip712Meta {
 
   /** The object written anew, its bytes in hexadecimal. */
   static ObjectNode read(JsonNode value, String name) {
-    Values.fields(
+    RpcValueParser.fields(
         value, name, Set.of("gasPerPubdata", "customSignature", "paymasterParams", "factoryDeps"));
     ObjectNode anew = JsonNodeFactory.instance.objectNode();
     if (value.hasNonNull("gasPerPubdata")) {
       anew.put(
-          "gasPerPubdata", Values.quantity(value.get("gasPerPubdata"), name + ".gasPerPubdata"));
+          "gasPerPubdata",
+          RpcValueParser.quantity(value.get("gasPerPubdata"), name + ".gasPerPubdata"));
     }
     if (value.hasNonNull("customSignature")) {
       anew.put("customSignature", bytes(value.get("customSignature"), name + ".customSignature"));
@@ -39,10 +40,10 @@ final class Eip712Meta {
 
   /** A paymaster's code would run, for which nobody has a permission. */
   private static ObjectNode paymaster(JsonNode value, String name) {
-    Values.fields(value, name, Set.of("paymaster", "paymasterInput"));
-    String address = Values.address(value.path("paymaster"), name + ".paymaster").text();
+    RpcValueParser.fields(value, name, Set.of("paymaster", "paymasterInput"));
+    String address = RpcValueParser.address(value.path("paymaster"), name + ".paymaster").text();
     if (!address.equals(NOBODY)) {
-      throw Values.must(name + ".paymaster", "be the zero address: the sender pays");
+      throw RpcValueParser.must(name + ".paymaster", "be the zero address: the sender pays");
     }
     ObjectNode anew = JsonNodeFactory.instance.objectNode().put("paymaster", address);
     return anew.put(
@@ -51,7 +52,7 @@ final class Eip712Meta {
 
   private static ArrayNode dependencies(JsonNode value, String name) {
     if (!value.isArray() || value.size() > MOST_DEPENDENCIES) {
-      throw Values.must(name, "be an array of at most " + MOST_DEPENDENCIES + " bytecodes");
+      throw RpcValueParser.must(name, "be an array of at most " + MOST_DEPENDENCIES + " bytecodes");
     }
     ArrayNode anew = JsonNodeFactory.instance.arrayNode();
     value.forEach(each -> anew.add(bytes(each, name)));
@@ -61,16 +62,16 @@ final class Eip712Meta {
   /** Hexadecimal, or an array of numbers: that depends on the generation of the client. */
   private static String bytes(JsonNode value, String name) {
     if (!value.isArray()) {
-      return Values.data(value, name);
+      return RpcValueParser.data(value, name);
     }
     byte[] bytes = new byte[value.size()];
     for (int i = 0; i < bytes.length; i++) {
       JsonNode each = value.get(i);
       if (!each.isInt() || each.intValue() < 0 || each.intValue() > MOST) {
-        throw Values.must(name, "have numbers from 0 to 255 only");
+        throw RpcValueParser.must(name, "have numbers from 0 to 255 only");
       }
       bytes[i] = (byte) each.intValue();
     }
-    return Hex.of(bytes);
+    return HexText.of(bytes);
   }
 }

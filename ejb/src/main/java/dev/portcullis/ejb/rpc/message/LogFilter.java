@@ -67,7 +67,7 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
   }
 
   private static LogFilter parse(JsonNode value, String name) {
-    Values.fields(value, name, FIELDS);
+    RpcValueParser.fields(value, name, FIELDS);
     return new LogFilter(
         range(value, name),
         addresses(value.path("address"), name + ".address"),
@@ -78,8 +78,9 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     ObjectNode range = JsonNodeFactory.instance.objectNode();
     boolean hasRange = value.hasNonNull("fromBlock") || value.hasNonNull("toBlock");
     if (!value.hasNonNull("blockHash")) {
-      range.set("fromBlock", Values.rangeEnd(given(value, "fromBlock"), name + ".fromBlock"));
-      range.set("toBlock", Values.rangeEnd(given(value, "toBlock"), name + ".toBlock"));
+      range.set(
+          "fromBlock", RpcValueParser.rangeEnd(given(value, "fromBlock"), name + ".fromBlock"));
+      range.set("toBlock", RpcValueParser.rangeEnd(given(value, "toBlock"), name + ".toBlock"));
       if (number(range, "fromBlock").orElse(0) > number(range, "toBlock").orElse(Long.MAX_VALUE)) {
         throw RpcError.invalidParams(name + ".fromBlock must not lie behind toBlock");
       }
@@ -88,7 +89,8 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     if (hasRange) {
       throw RpcError.invalidParams(name + " has blockHash together with fromBlock or toBlock");
     }
-    return range.put("blockHash", Values.hash(value.get("blockHash"), name + ".blockHash").text());
+    return range.put(
+        "blockHash", RpcValueParser.hash(value.get("blockHash"), name + ".blockHash").text());
   }
 
   /** The number of a block at an end of the range; empty for a tag. */
@@ -110,10 +112,10 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
       return Set.of();
     }
     if (!value.isArray()) {
-      return Set.of(Values.address(value, name));
+      return Set.of(RpcValueParser.address(value, name));
     }
     Set<Address> addresses = new LinkedHashSet<>();
-    bounded(value, name).forEach(each -> addresses.add(Values.address(each, name)));
+    bounded(value, name).forEach(each -> addresses.add(RpcValueParser.address(each, name)));
     return addresses;
   }
 
@@ -123,7 +125,7 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
       return topics;
     }
     if (!value.isArray() || value.size() > MOST_TOPICS) {
-      throw Values.must(name, "be an array of at most " + MOST_TOPICS + " positions");
+      throw RpcValueParser.must(name, "be an array of at most " + MOST_TOPICS + " positions");
     }
     value.forEach(position -> topics.add(alternatives(position, name)));
     return topics;
@@ -135,21 +137,21 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
       return Set.of();
     }
     if (!position.isArray()) {
-      return Set.of(Values.hash(position, name));
+      return Set.of(RpcValueParser.hash(position, name));
     }
     Set<Hash32> alternatives = new LinkedHashSet<>();
     for (JsonNode each : bounded(position, name)) {
       if (each.isNull()) {
         return Set.of();
       }
-      alternatives.add(Values.hash(each, name));
+      alternatives.add(RpcValueParser.hash(each, name));
     }
     return alternatives;
   }
 
   private static JsonNode bounded(JsonNode value, String name) {
     if (value.size() > MOST_ALTERNATIVES) {
-      throw Values.must(name, "have at most " + MOST_ALTERNATIVES + " entries");
+      throw RpcValueParser.must(name, "have at most " + MOST_ALTERNATIVES + " entries");
     }
     return value;
   }

@@ -38,27 +38,27 @@ public enum ParamKind {
    */
   public JsonNode read(JsonNode value, String name) {
     return switch (this) {
-      case ADDRESS -> Values.text(Values.address(value, name).text());
-      case HASH -> Values.text(Values.hash(value, name).text());
-      case FLAG -> Values.flag(value, name);
-      case BLOCK -> Values.block(value, name);
-      case BLOCK_OR_HASH -> Values.blockOrHash(value, name);
-      case NUMBER -> Values.number(value, name);
-      case OPTIONAL_NUMBER -> value.isMissingNode() ? value : Values.number(value, name);
-      case PERCENTILES -> Values.percentiles(value, name);
-      case DATA -> Values.text(Values.data(value, name));
+      case ADDRESS -> RpcValueParser.text(RpcValueParser.address(value, name).text());
+      case HASH -> RpcValueParser.text(RpcValueParser.hash(value, name).text());
+      case FLAG -> RpcValueParser.flag(value, name);
+      case BLOCK -> RpcValueParser.block(value, name);
+      case BLOCK_OR_HASH -> RpcValueParser.blockOrHash(value, name);
+      case NUMBER -> RpcValueParser.number(value, name);
+      case OPTIONAL_NUMBER -> value.isMissingNode() ? value : RpcValueParser.number(value, name);
+      case PERCENTILES -> RpcValueParser.percentiles(value, name);
+      case DATA -> RpcValueParser.text(RpcValueParser.data(value, name));
       case CALL -> CallRequest.read(value, name);
       case LOGS -> LogFilter.read(value, name);
       case SUBSCRIPTION -> subscription(value, name);
       case DETAIL -> detail(value, name);
-      case TRACER -> Values.tracer(value, name);
+      case TRACER -> RpcValueParser.tracer(value, name);
       case NO_OVERRIDE -> noOverride(value, name);
     };
   }
 
   private static JsonNode subscription(JsonNode value, String name) {
     if (!value.isTextual()) {
-      throw Values.must(name, "be a string such as \"newHeads\"");
+      throw RpcValueParser.must(name, "be a string such as \"newHeads\"");
     }
     return value;
   }
@@ -66,7 +66,7 @@ public enum ParamKind {
   private static JsonNode detail(JsonNode value, String name) {
     return value.isObject()
         ? LogFilter.read(value, name)
-        : value.isMissingNode() ? value : Values.flag(value, name);
+        : value.isMissingNode() ? value : RpcValueParser.flag(value, name);
   }
 
   private static JsonNode noOverride(JsonNode value, String name) {

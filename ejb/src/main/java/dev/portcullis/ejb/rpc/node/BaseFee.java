@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigInteger;
@@ -17,7 +17,7 @@ public class BaseFee {
   private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,64}");
   private static final long KEEP = 500_000_000L;
 
-  private Node node;
+  private GatewayNodeClient node;
   private LongSupplier nanos;
   private volatile Known known;
 
@@ -28,7 +28,7 @@ public class BaseFee {
 
   /** As the node says. */
   @Inject
-  public BaseFee(Node node) {
+  public BaseFee(GatewayNodeClient node) {
     this.node = node;
     this.nanos = System::nanoTime;
   }
@@ -47,13 +47,18 @@ public class BaseFee {
   private BigInteger ask() {
     try {
       JsonNode fees =
-          node.call("eth_feeHistory", Node.params().add("0x1").add("latest").add(Node.params()))
+          node.call(
+                  "eth_feeHistory",
+                  GatewayNodeClient.params()
+                      .add("0x1")
+                      .add("latest")
+                      .add(GatewayNodeClient.params()))
               .path("baseFeePerGas");
       String last = fees.path(fees.size() - 1).asText();
       return QUANTITY.matcher(last).matches()
           ? new BigInteger(last.substring(2), 16)
           : BigInteger.ZERO;
-    } catch (NodeRefusal unknown) {
+    } catch (NodeErrorException unknown) {
       return BigInteger.ZERO;
     }
   }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.node;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Failure;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -66,9 +66,10 @@ final class FinalizedHead {
   private long ask() {
     try {
       JsonNode block =
-          chain.call("eth_getBlockByNumber", Node.params().add("finalized").add(false));
+          chain.call(
+              "eth_getBlockByNumber", GatewayNodeClient.params().add("finalized").add(false));
       return Long.decode(block.path("number").asText(Long.toString(NONE)));
-    } catch (Failure | NodeRefusal | NumberFormatException unknown) {
+    } catch (Failure | NodeErrorException | NumberFormatException unknown) {
       return NONE;
     }
   }

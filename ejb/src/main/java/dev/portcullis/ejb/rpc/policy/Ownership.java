@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.rpc.policy;
 
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 
 /**
  * Why somebody may ask for the state of an address, or not (R-GTW-6). The rule ids are the
@@ -40,8 +40,8 @@ public enum Ownership {
   }
 
   /** What an address is to a reader whose wallets it could not be, as nobody acts for them. */
-  public static Ownership withoutActor(Reader reader) {
-    return reader.withoutActor() == Decision.TENANT_NOT_ASSOCIATED ? NO_USERS : NO_RPC_ACCESS;
+  public static Ownership withoutActor(Principal principal) {
+    return principal.withoutActor() == Decision.TENANT_NOT_ASSOCIATED ? NO_USERS : NO_RPC_ACCESS;
   }
 
   /** The rule's name in records. */

@@ -36,7 +36,7 @@ public class RpcMeters extends FeatureMeters {
             "From the beginning of a call of the gateway to its result or error");
     // So that each is there before the first call.
     counter(OTHER, RpcOutcome.INVALID).increment(0);
-    decisions(allowed, "allowed", MethodRuling.OPEN.ruleId()).increment(0);
+    decisions(allowed, "allowed", MethodDecision.OPEN.ruleId()).increment(0);
     reported.computeIfAbsent(Decision.PERMISSION_MISSING.ruleId(), this::reportedBy).increment(0);
   }
 

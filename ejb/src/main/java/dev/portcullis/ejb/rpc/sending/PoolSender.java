@@ -1,17 +1,17 @@
 package dev.portcullis.ejb.rpc.sending;
 
-import dev.portcullis.ejb.audit.AuditTrail;
+import dev.portcullis.ejb.audit.AuditContext;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.ejb.job.LeaseStore;
+import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.ejb.pool.PoolSignals;
-import dev.portcullis.ejb.pool.Waiting;
-import dev.portcullis.ejb.rpc.sending.PooledSending.Result;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor.Result;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.pool.PooledTransaction;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
 import jakarta.annotation.PreDestroy;
@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
 @ApplicationScoped
 public class PoolSender {
   private static final Logger LOG = LoggerFactory.getLogger(PoolSender.class);
-  private static final Seldom LINES = Seldom.perMinute(5);
+  private static final LogThrottle LINES = LogThrottle.perMinute(5);
   private static final String LEASE = "transaction-pool";
   private static final Duration LEASED = Duration.ofSeconds(10);
 
@@ -62,8 +62,8 @@ public class PoolSender {
   private static final Duration SLOW_POLL = Duration.ofSeconds(1);
   private static final int MANY = 1_000;
 
-  private PooledSending sending;
-  private Waiting waiting;
+  private SenderQueueProcessor sending;
+  private PoolReader poolReader;
   private PoolSignals signals;
   private Lease lease;
   private ChainNode chain;
@@ -72,7 +72,7 @@ public class PoolSender {
 
   @Resource private ManagedThreadFactory factory;
 
-  private final Map<Address, Turn> turns = new HashMap<>();
+  private final Map<Address, ScheduledLook> turns = new HashMap<>();
   private final Set<String> busy = new HashSet<>();
   private final AtomicBoolean isNewHead = new AtomicBoolean(true);
   private Runnable listening;
@@ -85,14 +85,14 @@ public class PoolSender {
   /** Of this node. */
   @Inject
   public PoolSender(
-      PooledSending sending,
-      Waiting waiting,
+      SenderQueueProcessor sending,
+      PoolReader poolReader,
       PoolSignals signals,
       Provider<LeaseStore> leases,
       ChainNode chain) {
     this(
         sending,
-        waiting,
+        poolReader,
         signals,
         LeaseStore.lease(leases::get, LEASE, LEASED),
         chain,
@@ -101,15 +101,15 @@ public class PoolSender {
   }
 
   PoolSender(
-      PooledSending sending,
-      Waiting waiting,
+      SenderQueueProcessor sending,
+      PoolReader poolReader,
       PoolSignals signals,
       Lease lease,
       ChainNode chain,
       LongSupplier nanos,
       Executor threads) {
     this.sending = sending;
-    this.waiting = waiting;
+    this.poolReader = poolReader;
     this.signals = signals;
     this.lease = lease;
     this.chain = chain;
@@ -118,7 +118,7 @@ public class PoolSender {
   }
 
   /** When a sender is looked at; guarded by the object that has it. */
-  private static final class Turn {
+  private static final class ScheduledLook {
     private Set<Hash32> waiting = Set.of();
     private boolean isDue;
     private boolean isRunning;
@@ -136,12 +136,12 @@ public class PoolSender {
   public synchronized Duration step() {
     sending.look();
     if (!lease.isHeld()) {
-      turns.values().removeIf(turn -> !turn.isRunning);
+      turns.values().removeIf(scheduledLook -> !scheduledLook.isRunning);
       return SLOW_POLL;
     }
     listen();
     boolean anyExpired = sending.expire() > 0;
-    List<PooledTransaction> rows = waiting.outlines();
+    List<PooledTransaction> rows = poolReader.summaries();
     Map<Address, List<PooledTransaction>> bySender =
         rows.stream()
             .collect(
@@ -153,7 +153,7 @@ public class PoolSender {
     return anyExpired ? Duration.ZERO : rows.size() > MANY ? SLOW_POLL : POLL;
   }
 
-  private static boolean forgotten(Map.Entry<Address, Turn> known, Set<Address> senders) {
+  private static boolean forgotten(Map.Entry<Address, ScheduledLook> known, Set<Address> senders) {
     return !known.getValue().isRunning && !senders.contains(known.getKey());
   }
 
@@ -174,20 +174,20 @@ public class PoolSender {
     Set<Address> sent = signals.takeSent();
     bySender.forEach(
         (sender, rows) -> {
-          Turn turn = turns.computeIfAbsent(sender, first -> new Turn());
+          ScheduledLook scheduledLook = turns.computeIfAbsent(sender, first -> new ScheduledLook());
           Set<Hash32> waits =
               rows.stream()
                   .filter(row -> row.state() == State.WAITING)
                   .map(PooledTransaction::hash)
                   .collect(Collectors.toSet());
-          boolean isHeldUp = turn.setbacks > 0 && now - turn.at < 0;
+          boolean isHeldUp = scheduledLook.setbacks > 0 && now - scheduledLook.at < 0;
           boolean isNews =
-              !turn.waiting.containsAll(waits)
-                  || (isBlockNew && turn.ofBlocks)
+              !scheduledLook.waiting.containsAll(waits)
+                  || (isBlockNew && scheduledLook.ofBlocks)
                   || sent.contains(sender);
-          turn.ofBlocks |= sent.contains(sender);
-          turn.isDue |= now - turn.at >= 0 || (isNews && !isHeldUp);
-          turn.waiting = waits;
+          scheduledLook.ofBlocks |= sent.contains(sender);
+          scheduledLook.isDue |= now - scheduledLook.at >= 0 || (isNews && !isHeldUp);
+          scheduledLook.waiting = waits;
         });
   }
 
@@ -202,23 +202,23 @@ public class PoolSender {
       PooledTransaction first = bySender.get(sender).get(0);
       String account = account(first);
       if (busy.size() < PLACES && busy.add(account)) {
-        Turn turn = turns.get(sender);
-        turn.isDue = false;
-        turn.isRunning = true;
-        turn.begun = ++begun;
-        CallContext context = PooledSending.caller(first).context();
-        start(() -> work(sender, turn, account, context), turn, account);
+        ScheduledLook scheduledLook = turns.get(sender);
+        scheduledLook.isDue = false;
+        scheduledLook.isRunning = true;
+        scheduledLook.begun = ++begun;
+        CallContext context = SenderQueueProcessor.caller(first).context();
+        start(() -> work(sender, scheduledLook, account, context), scheduledLook, account);
       }
     }
   }
 
   /** A sender without a thread is delayed like a sender whose work fails. */
-  private void start(Runnable work, Turn turn, String account) {
+  private void start(Runnable work, ScheduledLook scheduledLook, String account) {
     try {
       executor().execute(work);
     } catch (RuntimeException | Error failure) {
       logFailure(failure);
-      ended(turn, account, Result.HELD_UP);
+      ended(scheduledLook, account, Result.HELD_UP);
     }
   }
 
@@ -236,7 +236,8 @@ public class PoolSender {
     return threads == null ? work -> factory.newThread(work).start() : threads;
   }
 
-  private void work(Address sender, Turn turn, String account, CallContext context) {
+  private void work(
+      Address sender, ScheduledLook scheduledLook, String account, CallContext context) {
     Result result = Result.HELD_UP;
     context.alone().bind();
     try {
@@ -244,23 +245,23 @@ public class PoolSender {
     } catch (RuntimeException | Error failure) {
       logFailure(failure);
     } finally {
-      var unused = AuditTrail.takeTransactions();
+      var unused = AuditContext.takeTransactions();
       Context.clear();
-      ended(turn, account, result);
+      ended(scheduledLook, account, result);
       signals.sending().raise();
     }
   }
 
-  private synchronized void ended(Turn turn, String account, Result result) {
+  private synchronized void ended(ScheduledLook scheduledLook, String account, Result result) {
     busy.remove(account);
-    turn.isRunning = false;
-    turn.ofBlocks = result == Result.ONGOING;
-    turn.setbacks = result == Result.HELD_UP ? turn.setbacks + 1 : 0;
+    scheduledLook.isRunning = false;
+    scheduledLook.ofBlocks = result == Result.ONGOING;
+    scheduledLook.setbacks = result == Result.HELD_UP ? scheduledLook.setbacks + 1 : 0;
     Duration until =
-        turn.setbacks == 0
+        scheduledLook.setbacks == 0
             ? pause
-            : FIRST_SETBACK.multipliedBy(1L << Math.min(9, turn.setbacks - 1));
-    turn.at =
+            : FIRST_SETBACK.multipliedBy(1L << Math.min(9, scheduledLook.setbacks - 1));
+    scheduledLook.at =
         nanos.getAsLong()
             + (until.compareTo(LONGEST_SETBACK) < 0 ? until : LONGEST_SETBACK).toNanos();
   }

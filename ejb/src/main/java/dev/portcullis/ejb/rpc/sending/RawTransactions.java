@@ -2,35 +2,35 @@ package dev.portcullis.ejb.rpc.sending;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.Cancellation;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.contract.DeploymentService;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.Calldata;
-import dev.portcullis.ejb.decision.Person;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.denial.Denial.Origin;
 import dev.portcullis.ejb.denial.SubmissionLedger;
 import dev.portcullis.ejb.policy.PolicyFeed;
-import dev.portcullis.ejb.policy.Settlement;
-import dev.portcullis.ejb.rpc.Overlay;
+import dev.portcullis.ejb.policy.PropagationBarrier;
+import dev.portcullis.ejb.rpc.StateOverlay;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.execution.CallAdmission;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Admission;
-import dev.portcullis.ejb.rpc.policy.Denied.Subject;
-import dev.portcullis.ejb.rpc.policy.Readers;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.AdmissionResult;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException.Subject;
+import dev.portcullis.ejb.rpc.policy.PrincipalResolver;
 import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
 import dev.portcullis.ejb.wallet.WalletProofs;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.contract.Deployer;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -63,22 +63,22 @@ public class RawTransactions implements RpcMethod {
   private static final int MOST_CREATED = 100;
 
   @Inject private CallAdmission admissions;
-  @Inject private EarlyTransactions early;
+  @Inject private DeferredTransactions early;
   @Inject private DeploymentService deployments;
   @Inject private SubmissionLedger submissions;
   @Inject private PolicyFeed policy;
-  @Inject private Readers readers;
-  @Inject private Settlement settlement;
+  @Inject private PrincipalResolver principalResolver;
+  @Inject private PropagationBarrier propagationBarrier;
   @Inject private WalletProofs proofs;
-  @Inject private Node node;
+  @Inject private GatewayNodeClient node;
 
-  private final Seldom lines = Seldom.perMinute(5);
+  private final LogThrottle lines = LogThrottle.perMinute(5);
 
   /**
    * A transaction that may be sent.
    *
    * @param caller in which request
-   * @param reader who sends it
+   * @param principal who sends it
    * @param deployer who deploys what it creates (ADR 0106)
    * @param creates the contracts that it creates by a simulation
    * @param proves whether it proves the sender's wallet if the node takes it (ADR 0055)
@@ -86,7 +86,7 @@ public class RawTransactions implements RpcMethod {
   record Admitted(
       SignedTransaction transaction,
       RpcCaller caller,
-      Reader reader,
+      Principal principal,
       Deployer deployer,
       Set<Address> creates,
       boolean proves) {}
@@ -98,7 +98,7 @@ public class RawTransactions implements RpcMethod {
 
   /** What is sent is written down, whoever sends it. */
   @Override
-  public boolean servesAll() {
+  public boolean handlesUnrestricted() {
     return true;
   }
 
@@ -121,20 +121,20 @@ public class RawTransactions implements RpcMethod {
    */
   public JsonNode deliver(
       RpcCaller caller,
-      Reader reader,
+      Principal principal,
       SignedTransaction transaction,
       JsonNode params,
       Origin origin,
       Runnable spend) {
     OptionalLong accountNonce = early.accountNonce(transaction);
     if (accountNonce.isEmpty()) {
-      Admitted admitted = admit(caller, reader, transaction);
+      Admitted admitted = admit(caller, principal, transaction);
       spend.run();
       return early.sending(
           transaction, params.get(0).textValue(), caller, origin, () -> send(admitted, params));
     }
-    if (!reader.callsEverything()) {
-      var unused = admissions.admitEntry(reader, call(transaction), subject(transaction));
+    if (!principal.callsWithoutRules()) {
+      var unused = admissions.admitEntry(principal, call(transaction), subject(transaction));
     }
     spend.run();
     return early.keep(
@@ -146,56 +146,66 @@ public class RawTransactions implements RpcMethod {
     return SignedTransaction.read("params[0]", raw, node.chainId());
   }
 
-  private Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction) {
-    return admit(caller, reader, transaction, Overlay.NONE);
+  private Admitted admit(RpcCaller caller, Principal principal, SignedTransaction transaction) {
+    return admit(caller, principal, transaction, StateOverlay.NONE);
   }
 
   /**
    * The transaction if the reader may send it. What changed while it was traced, which may take
    * long, counts: then it is judged once more.
    *
-   * @param overlay what the state will be when it is its turn
+   * @param stateOverlay what the state will be when it is its turn
    */
-  Admitted admit(RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
+  Admitted admit(
+      RpcCaller caller,
+      Principal principal,
+      SignedTransaction transaction,
+      StateOverlay stateOverlay) {
     long version = policy.version();
-    Admitted admitted = judged(caller, reader, transaction, overlay);
+    Admitted admitted = judged(caller, principal, transaction, stateOverlay);
     for (int again = 0; again < MOST_JUDGEMENTS && policy.version() != version; again++) {
       version = policy.version();
-      Reader now = readers.of(caller.context().actor()).orElseThrow(RpcError::unauthorized);
-      admitted = judged(caller, now, transaction, overlay);
+      Principal now =
+          principalResolver.of(caller.context().actor()).orElseThrow(RpcError::unauthorized);
+      admitted = judged(caller, now, transaction, stateOverlay);
     }
     return admitted;
   }
 
   private Admitted judged(
-      RpcCaller caller, Reader reader, SignedTransaction transaction, Overlay overlay) {
+      RpcCaller caller,
+      Principal principal,
+      SignedTransaction transaction,
+      StateOverlay stateOverlay) {
     Address wallet = transaction.sender();
-    Optional<Admission> admission =
-        reader.callsEverything()
+    Optional<AdmissionResult> admissionResult =
+        principal.callsWithoutRules()
             ? Optional.empty()
             : Optional.of(
                 admissions.admit(
-                    reader,
+                    principal,
                     call(transaction),
                     transaction.callRequest(),
-                    overlay,
+                    stateOverlay,
                     subject(transaction)));
-    Optional<Person> owner =
-        admission.isPresent() ? admission.get().actor() : admissions.owner(reader, wallet);
+    Optional<ActingUser> owner =
+        admissionResult.isPresent()
+            ? admissionResult.get().actor()
+            : admissions.owner(principal, wallet);
     boolean isClaimed =
-        admission
-            .flatMap(Admission::actor)
-            .or(reader::person)
-            .filter(person -> person.claimed().contains(wallet))
+        admissionResult
+            .flatMap(AdmissionResult::actor)
+            .or(principal::person)
+            .filter(actingUser -> actingUser.claimed().contains(wallet))
             .isPresent();
     return new Admitted(
         transaction,
         caller,
-        reader,
+        principal,
         owner
-            .map(person -> Deployer.of(wallet, person.organizationId()))
+            .map(actingUser -> Deployer.of(wallet, actingUser.organizationId()))
             .orElseGet(() -> Deployer.unknown(wallet)),
-        admission.map(Admission::creates).orElse(Set.of()),
+        admissionResult.map(AdmissionResult::creates).orElse(Set.of()),
         isClaimed && isNew(transaction));
   }
 
@@ -206,18 +216,18 @@ public class RawTransactions implements RpcMethod {
 
   /** What it wants to do. */
   public static Call call(SignedTransaction transaction) {
-    Deed deed = transaction.deed();
-    Calldata calldata = Calldata.of(deed.calldata());
-    return Call.signed(transaction.sender(), deed.to(), calldata);
+    TransactionDetails transactionDetails = transaction.deed();
+    Calldata calldata = Calldata.of(transactionDetails.calldata());
+    return Call.signed(transaction.sender(), transactionDetails.to(), calldata);
   }
 
   /** What the ledger keeps of it. */
   public static Subject subject(SignedTransaction transaction) {
-    Deed deed = transaction.deed();
+    TransactionDetails transactionDetails = transaction.deed();
     return new Subject(
         transaction.sender(),
-        deed.to(),
-        Calldata.of(deed.calldata()).selector().orElse(null),
+        transactionDetails.to(),
+        Calldata.of(transactionDetails.calldata()).selector().orElse(null),
         transaction.hash(),
         null);
   }
@@ -244,7 +254,7 @@ public class RawTransactions implements RpcMethod {
         noteCreations(admitted);
       }
       return answer;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       if (refusal.code() == THROTTLED) {
         submissions.throttled(hash, refusal.code(), refusal.getMessage());
       } else {
@@ -259,9 +269,9 @@ public class RawTransactions implements RpcMethod {
     try {
       proofs.sent(
           admitted.caller().context().actor(),
-          admitted.reader().worksFor(),
+          admitted.principal().worksFor(),
           admitted.transaction().sender());
-      settlement.settle();
+      propagationBarrier.settle();
     } catch (RuntimeException fault) {
       lines
           .tell("proof")
@@ -279,7 +289,7 @@ public class RawTransactions implements RpcMethod {
           OwnAddresses.deployed(sender, transaction.nonce()),
           admitted.deployer(),
           transaction.hash());
-      settlement.settle();
+      propagationBarrier.settle();
     }
   }
 

@@ -2,10 +2,10 @@ package dev.portcullis.ejb.rpc.visibility;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.Call;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
-import dev.portcullis.ejb.rpc.message.Values;
-import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
+import dev.portcullis.ejb.rpc.message.RpcValueParser;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -23,8 +23,8 @@ public class Disclosures {
   private static final String BALANCE_OF = "0x70a08231";
   private static final String PADDING = "0".repeat(24);
 
-  @Inject private AccessFacts facts;
-  @Inject private Node node;
+  @Inject private DecisionFactCache facts;
+  @Inject private GatewayNodeClient node;
 
   /** Whether the code of a contract is open as of a block. */
   boolean openCode(Address contract, JsonNode block) {
@@ -36,13 +36,13 @@ public class Disclosures {
   }
 
   /** Whether a call of one of the reader's wallets reads no more than what is open. */
-  public boolean open(Reader reader, Call call, JsonNode block) {
+  public boolean open(Principal principal, Call call, JsonNode block) {
     String calldata = call.calldata().text();
     boolean isSupply = calldata.equals(TOTAL_SUPPLY);
     Optional<Address> account = account(calldata);
     if (call.to() == null
         || (!isSupply && account.isEmpty())
-        || !reader.wallets().contains(call.from())) {
+        || !principal.wallets().contains(call.from())) {
       return false;
     }
     return facts
@@ -72,10 +72,12 @@ public class Disclosures {
   private long number(JsonNode block) {
     JsonNode found =
         block.has("blockHash")
-            ? node.call("eth_getBlockByHash", Node.params().add(block.get("blockHash")).add(false))
+            ? node.call(
+                "eth_getBlockByHash",
+                GatewayNodeClient.params().add(block.get("blockHash")).add(false))
             : node.call(
                 "eth_getBlockByNumber",
-                Node.params()
+                GatewayNodeClient.params()
                     .add(block.has("blockNumber") ? block.get("blockNumber") : settled(block))
                     .add(false));
     return found.path("number").isTextual() ? Long.decode(found.get("number").asText()) : -1;
@@ -83,6 +85,6 @@ public class Disclosures {
 
   /** A block that is open yet has no number everywhere. */
   private static JsonNode settled(JsonNode block) {
-    return block.asText().equals("pending") ? Values.text("latest") : block;
+    return block.asText().equals("pending") ? RpcValueParser.text("latest") : block;
   }
 }

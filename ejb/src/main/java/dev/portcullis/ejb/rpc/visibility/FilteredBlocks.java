@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.message.Values;
-import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.message.RpcValueParser;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Hash32;
@@ -37,7 +37,7 @@ public class FilteredBlocks implements RpcMethod {
           "eth_getBlockTransactionCountByHash", "eth_getBlockByHash",
           "eth_getBlockTransactionCountByNumber", "eth_getBlockByNumber");
 
-  private Node node;
+  private GatewayNodeClient node;
   private Visibility visibility;
   private VisibleLogs logs;
 
@@ -46,7 +46,7 @@ public class FilteredBlocks implements RpcMethod {
 
   /** With what it asks. */
   @Inject
-  public FilteredBlocks(Node node, Visibility visibility, VisibleLogs logs) {
+  public FilteredBlocks(GatewayNodeClient node, Visibility visibility, VisibleLogs logs) {
     this.node = node;
     this.visibility = visibility;
     this.logs = logs;
@@ -60,47 +60,49 @@ public class FilteredBlocks implements RpcMethod {
   @Override
   public JsonNode answer(RpcCall call) {
     JsonNode block =
-        node.call(READ_BY.get(call.method()), Node.params().add(call.params().get(0)).add(true));
+        node.call(
+            READ_BY.get(call.method()),
+            GatewayNodeClient.params().add(call.params().get(0)).add(true));
     if (!block.isObject()) {
       return NullNode.instance;
     }
     ArrayNode visible = transactions(call.reader(), block);
     if (call.method().contains("Count")) {
-      return Values.text("0x" + Integer.toHexString(visible.size()));
+      return RpcValueParser.text("0x" + Integer.toHexString(visible.size()));
     }
-    return BlockView.of(block, call.params().get(1).booleanValue() ? visible : hashes(visible));
+    return RedactedBlock.of(block, call.params().get(1).booleanValue() ? visible : hashes(visible));
   }
 
   /** Those of the transactions of a block that the reader may see, as far as they may. */
-  ArrayNode transactions(Reader reader, JsonNode block) {
+  ArrayNode transactions(Principal principal, JsonNode block) {
     List<JsonNode> all = Visibility.elements(block.path("transactions"));
-    Set<JsonNode> whole = whole(reader, block, all);
+    Set<JsonNode> whole = whole(principal, block, all);
     Set<String> byEvents =
-        whole.size() < all.size() ? withVisibleEvents(reader, block.path("hash")) : Set.of();
+        whole.size() < all.size() ? withVisibleEvents(principal, block.path("hash")) : Set.of();
     ArrayNode visible = JsonNodeFactory.instance.arrayNode();
     for (JsonNode transaction : all) {
       if (whole.contains(transaction)) {
         visible.add(transaction);
       } else if (byEvents.contains(transaction.path("hash").asText())) {
-        visible.add(TransactionView.ofEvents((ObjectNode) transaction));
+        visible.add(RedactedTransaction.ofEvents((ObjectNode) transaction));
       }
     }
     return visible;
   }
 
   /** Which contract a transaction created is said by its receipt only, and opened by roles only. */
-  private Set<JsonNode> whole(Reader reader, JsonNode block, List<JsonNode> transactions) {
-    Set<JsonNode> whole = visibility.whole(reader, transactions);
+  private Set<JsonNode> whole(Principal principal, JsonNode block, List<JsonNode> transactions) {
+    Set<JsonNode> whole = visibility.whole(principal, transactions);
     List<JsonNode> creations =
         transactions.stream()
             .filter(each -> !each.path("to").isTextual() && !whole.contains(each))
             .toList();
     if (!creations.isEmpty()
-        && reader.seesOrganization().isPresent()
+        && principal.readableOrganization().isPresent()
         && block.path("hash").isTextual()) {
       Set<String> visible = new HashSet<>();
       visibility
-          .whole(reader, receipts(block.get("hash").textValue()))
+          .whole(principal, receipts(block.get("hash").textValue()))
           .forEach(receipt -> visible.add(receipt.path("transactionHash").asText()));
       creations.stream()
           .filter(each -> visible.contains(each.path("hash").asText()))
@@ -110,36 +112,37 @@ public class FilteredBlocks implements RpcMethod {
   }
 
   private List<JsonNode> receipts(String blockHash) {
-    return Visibility.elements(node.call("eth_getBlockReceipts", Node.params().add(blockHash)));
+    return Visibility.elements(
+        node.call("eth_getBlockReceipts", GatewayNodeClient.params().add(blockHash)));
   }
 
   /** A block that is still open has no hash to ask for. */
-  private Set<String> withVisibleEvents(Reader reader, JsonNode blockHash) {
+  private Set<String> withVisibleEvents(Principal principal, JsonNode blockHash) {
     Set<String> hashes = new HashSet<>();
     if (blockHash.isTextual()) {
-      visibleEvents(reader, new Hash32(blockHash.textValue()))
+      visibleEvents(principal, new Hash32(blockHash.textValue()))
           .forEach(log -> hashes.add(log.path("transactionHash").asText()));
     }
     return hashes;
   }
 
   /** Some nodes refuse to tell so many logs at once, and some readers see too many kinds to ask. */
-  private ArrayNode visibleEvents(Reader reader, Hash32 block) {
+  private ArrayNode visibleEvents(Principal principal, Hash32 block) {
     try {
-      return logs.find(reader, LogFilter.ofBlock(block));
-    } catch (NodeRefusal | RpcError tooMany) {
-      return ofReceipts(reader, block);
+      return logs.find(principal, LogFilter.ofBlock(block));
+    } catch (NodeErrorException | RpcError tooMany) {
+      return ofReceipts(principal, block);
     } catch (Failure tooMany) {
       if (tooMany.reason() != Reason.INVALID_INPUT) {
         throw tooMany;
       }
-      return ofReceipts(reader, block);
+      return ofReceipts(principal, block);
     }
   }
 
-  private ArrayNode ofReceipts(Reader reader, Hash32 block) {
+  private ArrayNode ofReceipts(Principal principal, Hash32 block) {
     List<JsonNode> all = receipts(block.text());
-    VisibleEvents events = visibility.visibleEvents(reader, all);
+    VisibleEvents events = visibility.visibleEvents(principal, all);
     ArrayNode visible = JsonNodeFactory.instance.arrayNode();
     all.forEach(receipt -> visible.addAll(events.of(receipt.path("logs"))));
     return visible;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
-import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
@@ -19,7 +19,7 @@ import java.util.Set;
 public class FilteredDetails implements RpcMethod {
   private static final String FROM_LAYER_1 = "0xff";
 
-  private Node node;
+  private GatewayNodeClient node;
   private FilteredBlocks blocks;
 
   /** For the container's proxy. */
@@ -27,7 +27,7 @@ public class FilteredDetails implements RpcMethod {
 
   /** With what it asks. */
   @Inject
-  public FilteredDetails(Node node, FilteredBlocks blocks) {
+  public FilteredDetails(GatewayNodeClient node, FilteredBlocks blocks) {
     this.node = node;
     this.blocks = blocks;
   }
@@ -54,7 +54,8 @@ public class FilteredDetails implements RpcMethod {
   private void count(RpcCall call, long number, ObjectNode view) {
     JsonNode block =
         node.call(
-            "eth_getBlockByNumber", Node.params().add("0x" + Long.toHexString(number)).add(true));
+            "eth_getBlockByNumber",
+            GatewayNodeClient.params().add("0x" + Long.toHexString(number)).add(true));
     int fromLayer1 = 0;
     int others = 0;
     for (JsonNode transaction : blocks.transactions(call.reader(), block)) {

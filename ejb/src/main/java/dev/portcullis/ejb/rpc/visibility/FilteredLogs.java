@@ -31,7 +31,7 @@ public class FilteredLogs implements RpcMethod {
   }
 
   @Override
-  public boolean servesAll() {
+  public boolean handlesUnrestricted() {
     return true;
   }
 
@@ -39,7 +39,7 @@ public class FilteredLogs implements RpcMethod {
   public JsonNode answer(RpcCall call) {
     LogFilter filter = LogFilter.of(call.params().get(0));
     logs.requireBlock(filter);
-    return call.reader().readsWhole(call.method())
+    return call.reader().unfilteredMethods(call.method())
         ? logs.whole(filter)
         : logs.find(call.reader(), filter);
   }

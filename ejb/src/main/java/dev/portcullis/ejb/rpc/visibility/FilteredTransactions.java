@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
-import dev.portcullis.ejb.rpc.node.Absent;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.node.Node.Told;
+import dev.portcullis.ejb.rpc.node.DecoyTransaction;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient.NodeReply;
 import dev.portcullis.ejb.rpc.visibility.Visibility.Extent;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,16 +28,17 @@ public class FilteredTransactions implements RpcMethod {
   private static final String TRANSACTION = "eth_getTransactionByHash";
   private static final String RECEIPT = "eth_getTransactionReceipt";
 
-  private Node node;
+  private GatewayNodeClient node;
   private Visibility visibility;
-  private WaitingAnswers waiting;
+  private PoolResponseMerger waiting;
 
   /** For the container's proxy. */
   protected FilteredTransactions() {}
 
   /** With what it asks. */
   @Inject
-  public FilteredTransactions(Node node, Visibility visibility, WaitingAnswers waiting) {
+  public FilteredTransactions(
+      GatewayNodeClient node, Visibility visibility, PoolResponseMerger waiting) {
     this.node = node;
     this.visibility = visibility;
     this.waiting = waiting;
@@ -67,60 +68,64 @@ public class FilteredTransactions implements RpcMethod {
     };
   }
 
-  private JsonNode transaction(Reader reader, Hash32 hash) {
-    Told transaction = node.tell(TRANSACTION, hash);
-    JsonNode item = transaction.or(() -> Absent.transaction(hash));
-    if (visibility.isWhole(reader, item, Absent.sender(hash)) && transaction.isThere()) {
+  private JsonNode transaction(Principal principal, Hash32 hash) {
+    NodeReply transaction = node.tell(TRANSACTION, hash);
+    JsonNode item = transaction.or(() -> DecoyTransaction.transaction(hash));
+    if (visibility.isWhole(principal, item, DecoyTransaction.sender(hash))
+        && transaction.isThere()) {
       return item;
     }
-    Told receipt = node.tell(RECEIPT, hash);
-    Extent extent = visibility.of(reader, receipt.or(() -> Absent.receipt(hash)), hash);
+    NodeReply receipt = node.tell(RECEIPT, hash);
+    Extent extent =
+        visibility.of(principal, receipt.or(() -> DecoyTransaction.receipt(hash)), hash);
     if (!transaction.isThere() || !receipt.isThere() || extent == Extent.NOTHING) {
       askInstead(TRANSACTION, transaction, hash);
       askInstead(RECEIPT, receipt, hash);
       // What waits here is looked for in both cases.
-      return waiting.transaction(hash, reader, NullNode.instance);
+      return waiting.transaction(hash, principal, NullNode.instance);
     }
     // The receipt says, too, which contract it created.
-    return extent == Extent.WHOLE ? item : TransactionView.ofEvents((ObjectNode) item);
+    return extent == Extent.WHOLE ? item : RedactedTransaction.ofEvents((ObjectNode) item);
   }
 
-  private JsonNode receipt(Reader reader, Hash32 hash) {
-    Told receipt = node.tell(RECEIPT, hash);
-    JsonNode item = receipt.or(() -> Absent.receipt(hash));
-    if (visibility.isWhole(reader, item, Absent.receiver(hash)) && receipt.isThere()) {
-      return TransactionView.receipt(item);
+  private JsonNode receipt(Principal principal, Hash32 hash) {
+    NodeReply receipt = node.tell(RECEIPT, hash);
+    JsonNode item = receipt.or(() -> DecoyTransaction.receipt(hash));
+    if (visibility.isWhole(principal, item, DecoyTransaction.receiver(hash)) && receipt.isThere()) {
+      return RedactedTransaction.receipt(item);
     }
-    ArrayNode events = visibility.events(reader, item, hash);
+    ArrayNode events = visibility.events(principal, item, hash);
     if (events.isEmpty() || !receipt.isThere()) {
       askInstead(RECEIPT, receipt, hash);
       return NullNode.instance;
     }
-    return TransactionView.receipt(item, events);
+    return RedactedTransaction.receipt(item, events);
   }
 
   /** What is hidden is asked for as what does not exist, though its answer is known: ADR 0124. */
-  private void askInstead(String method, Told told, Hash32 hash) {
-    if (told.remembered()) {
-      node.askInstead(method, hash);
+  private void askInstead(String method, NodeReply nodeReply, Hash32 hash) {
+    if (nodeReply.remembered()) {
+      node.requestDecoy(method, hash);
     }
   }
 
-  private JsonNode receipts(Reader reader, JsonNode receipts) {
-    return receipts.isArray() ? visible(reader, Visibility.elements(receipts)) : NullNode.instance;
+  private JsonNode receipts(Principal principal, JsonNode receipts) {
+    return receipts.isArray()
+        ? visible(principal, Visibility.elements(receipts))
+        : NullNode.instance;
   }
 
-  private ArrayNode visible(Reader reader, List<JsonNode> receipts) {
-    Set<JsonNode> whole = visibility.whole(reader, receipts);
-    VisibleEvents events = visibility.visibleEvents(reader, receipts);
+  private ArrayNode visible(Principal principal, List<JsonNode> receipts) {
+    Set<JsonNode> whole = visibility.whole(principal, receipts);
+    VisibleEvents events = visibility.visibleEvents(principal, receipts);
     ArrayNode visible = JsonNodeFactory.instance.arrayNode();
     for (JsonNode receipt : receipts) {
       if (whole.contains(receipt)) {
-        visible.add(TransactionView.receipt(receipt));
+        visible.add(RedactedTransaction.receipt(receipt));
       } else {
         ArrayNode shown = events.of(receipt.path("logs"));
         if (!shown.isEmpty()) {
-          visible.add(TransactionView.receipt(receipt, shown));
+          visible.add(RedactedTransaction.receipt(receipt, shown));
         }
       }
     }
@@ -136,9 +141,10 @@ public class FilteredTransactions implements RpcMethod {
   /** Messages to layer 1 are shown with the whole receipt only, and so are their proofs. */
   private JsonNode proof(RpcCall call) {
     Hash32 hash = hash(call);
-    Told receipt = node.tell(RECEIPT, hash);
-    JsonNode item = receipt.or(() -> Absent.receipt(hash));
-    if (visibility.isWhole(call.reader(), item, Absent.receiver(hash)) && receipt.isThere()) {
+    NodeReply receipt = node.tell(RECEIPT, hash);
+    JsonNode item = receipt.or(() -> DecoyTransaction.receipt(hash));
+    if (visibility.isWhole(call.reader(), item, DecoyTransaction.receiver(hash))
+        && receipt.isThere()) {
       return node.call(call.method(), call.params());
     }
     askInstead(RECEIPT, receipt, hash);
@@ -148,9 +154,10 @@ public class FilteredTransactions implements RpcMethod {
   /** Its own sender may see what became of a transaction, down to the last call. */
   private JsonNode trace(RpcCall call) {
     Hash32 hash = hash(call);
-    Told transaction = node.tell(TRANSACTION, hash);
-    JsonNode from = transaction.or(() -> Absent.transaction(hash)).path("from");
-    if (visibility.isOwn(call.reader(), from, Absent.sender(hash)) && transaction.isThere()) {
+    NodeReply transaction = node.tell(TRANSACTION, hash);
+    JsonNode from = transaction.or(() -> DecoyTransaction.transaction(hash)).path("from");
+    if (visibility.isOwn(call.reader(), from, DecoyTransaction.sender(hash))
+        && transaction.isThere()) {
       return node.call(call.method(), call.params());
     }
     askInstead(TRANSACTION, transaction, hash);

@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.rpc.visibility;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.rpc.call.RpcCall;
 import dev.portcullis.ejb.rpc.call.RpcMethod;
-import dev.portcullis.ejb.rpc.message.Values;
-import dev.portcullis.ejb.rpc.node.Node;
-import dev.portcullis.ejb.rpc.policy.Denied;
-import dev.portcullis.ejb.rpc.policy.Denied.Subject;
+import dev.portcullis.ejb.rpc.message.RpcValueParser;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException.Subject;
 import dev.portcullis.ejb.rpc.policy.Ownership;
 import dev.portcullis.ejb.rpc.policy.RpcMeters;
 import dev.portcullis.kernel.Address;
@@ -38,10 +38,10 @@ public class OwnAddresses implements RpcMethod {
   private static final Map<String, String> NOTHING =
       Map.of("eth_getBalance", "0x0", "eth_getTransactionCount", "0x0", "eth_getCode", "0x");
 
-  @Inject private AccessFacts facts;
+  @Inject private DecisionFactCache facts;
   @Inject private Disclosures disclosures;
-  @Inject private Node node;
-  @Inject private WaitingAnswers waiting;
+  @Inject private GatewayNodeClient node;
+  @Inject private PoolResponseMerger waiting;
   @Inject private RpcMeters meters;
 
   @Override
@@ -60,9 +60,9 @@ public class OwnAddresses implements RpcMethod {
     return switch (ownership) {
       case OWN_WALLET, VISIBLE, NEXT_DEPLOYMENT, DISCLOSED ->
           waiting.count(call.method(), call.params(), node.call(call.method(), call.params()));
-      case TOOLING -> Values.text(NOTHING.get(call.method()));
+      case TOOLING -> RpcValueParser.text(NOTHING.get(call.method()));
       case NOT_PROVEN, NO_RPC_ACCESS, NO_USERS, NONE ->
-          throw new Denied(
+          throw new CallDeniedException(
               ownership.ruleId(),
               ownership.reason(),
               ownership != Ownership.NONE,
@@ -75,27 +75,27 @@ public class OwnAddresses implements RpcMethod {
    *
    * @param block as of which block is asked
    */
-  public Ownership decide(Reader reader, String method, Address address, JsonNode block) {
-    if (!reader.hasActors()) {
-      return Ownership.withoutActor(reader);
+  public Ownership decide(Principal principal, String method, Address address, JsonNode block) {
+    if (!principal.hasActors()) {
+      return Ownership.withoutActor(principal);
     }
-    if (reader.wallets().contains(address)) {
+    if (principal.wallets().contains(address)) {
       return Ownership.OWN_WALLET;
     }
     if (TOOLING.contains(address) && NOTHING.containsKey(method)) {
       return Ownership.TOOLING;
     }
-    if (facts.owns(reader, address)) {
+    if (facts.owns(principal, address)) {
       return Ownership.VISIBLE;
     }
-    if (deploysNext(reader, address)) {
+    if (deploysNext(principal, address)) {
       return Ownership.NEXT_DEPLOYMENT;
     }
     if (method.equals("eth_getCode") && disclosures.openCode(address, block)) {
       return Ownership.DISCLOSED;
     }
     return facts
-            .actor(reader, address)
+            .actor(principal, address)
             .filter(actor -> actor.claimed().contains(address))
             .isPresent()
         ? Ownership.NOT_PROVEN
@@ -103,9 +103,9 @@ public class OwnAddresses implements RpcMethod {
   }
 
   /** Whether a wallet of a user who may deploy would deploy to the address next. */
-  private boolean deploysNext(Reader reader, Address address) {
-    return reader.mayDeploy()
-        && reader.wallets().stream()
+  private boolean deploysNext(Principal principal, Address address) {
+    return principal.mayDeploy()
+        && principal.wallets().stream()
             .anyMatch(wallet -> deployed(wallet, nextNonce(wallet)).equals(address));
   }
 

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.rpc.visibility;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.portcullis.ejb.decision.Reader;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
-import dev.portcullis.ejb.rpc.node.Absent;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
+import dev.portcullis.ejb.rpc.node.DecoyTransaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,7 +26,7 @@ public class Visibility {
   /** To whom it was sent. */
   private static final List<String> RECEIVERS = List.of("to", "contractAddress");
 
-  private AccessFacts facts;
+  private DecisionFactCache facts;
   private VisibleLogs logs;
 
   /** For the container's proxy. */
@@ -34,7 +34,7 @@ public class Visibility {
 
   /** With what it asks. */
   @Inject
-  public Visibility(AccessFacts facts, VisibleLogs logs) {
+  public Visibility(DecisionFactCache facts, VisibleLogs logs) {
     this.facts = facts;
     this.logs = logs;
   }
@@ -50,13 +50,13 @@ public class Visibility {
   }
 
   /** Those of the transactions or receipts that are visible as a whole; a set of the caller's. */
-  public Set<JsonNode> whole(Reader reader, Iterable<JsonNode> items) {
+  public Set<JsonNode> whole(Principal principal, Iterable<JsonNode> items) {
     Set<Address> all = new HashSet<>();
     items.forEach(item -> all.addAll(parties(item)));
-    Set<Address> visible = facts.visible(reader, all);
+    Set<Address> visible = facts.visible(principal, all);
     Set<JsonNode> whole = Collections.newSetFromMap(new IdentityHashMap<>());
     if (!visible.isEmpty()) {
-      Set<Address> receiving = facts.receiving(reader, visible);
+      Set<Address> receiving = facts.receiving(principal, visible);
       items.forEach(
           item -> {
             if (isOf(item, visible, receiving)) {
@@ -75,11 +75,11 @@ public class Visibility {
   /**
    * Whether a transaction or receipt is visible as a whole.
    *
-   * @param unknown looked up with its parties: see {@link Absent#sender}
+   * @param unknown looked up with its parties: see {@link DecoyTransaction#sender}
    */
-  boolean isWhole(Reader reader, JsonNode item, Address unknown) {
-    Set<Address> visible = facts.visible(reader, Set.copyOf(parties(item)), unknown);
-    return !visible.isEmpty() && isOf(item, visible, facts.receiving(reader, visible));
+  boolean isWhole(Principal principal, JsonNode item, Address unknown) {
+    Set<Address> visible = facts.visible(principal, Set.copyOf(parties(item)), unknown);
+    return !visible.isEmpty() && isOf(item, visible, facts.receiving(principal, visible));
   }
 
   /**
@@ -87,30 +87,30 @@ public class Visibility {
    *
    * @param unknown looked up with it
    */
-  boolean isOwn(Reader reader, JsonNode wallet, Address unknown) {
+  boolean isOwn(Principal principal, JsonNode wallet, Address unknown) {
     return wallet.isTextual()
-        && !facts.wallets(reader, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
+        && !facts.wallets(principal, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
   }
 
   /** How much of the transaction of this hash, with this receipt, is visible. */
-  Extent of(Reader reader, JsonNode receipt, Hash32 hash) {
-    if (isWhole(reader, receipt, Absent.receiver(hash))) {
+  Extent of(Principal principal, JsonNode receipt, Hash32 hash) {
+    if (isWhole(principal, receipt, DecoyTransaction.receiver(hash))) {
       return Extent.WHOLE;
     }
-    return events(reader, receipt, hash).isEmpty() ? Extent.NOTHING : Extent.EVENTS;
+    return events(principal, receipt, hash).isEmpty() ? Extent.NOTHING : Extent.EVENTS;
   }
 
   /** Those of the events of the transaction of this hash that the reader may see. */
-  ArrayNode events(Reader reader, JsonNode receipt, Hash32 hash) {
+  ArrayNode events(Principal principal, JsonNode receipt, Hash32 hash) {
     Set<Address> emitters = emitters(List.of(receipt));
-    emitters.add(Absent.emitter(hash));
-    return logs.events(reader, emitters).of(receipt.path("logs"));
+    emitters.add(DecoyTransaction.emitter(hash));
+    return logs.events(principal, emitters).of(receipt.path("logs"));
   }
 
   /** What the reader may see of the events in these receipts. */
-  VisibleEvents visibleEvents(Reader reader, Iterable<JsonNode> receipts) {
+  VisibleEvents visibleEvents(Principal principal, Iterable<JsonNode> receipts) {
     Set<Address> emitters = emitters(receipts);
-    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(reader, emitters);
+    return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(principal, emitters);
   }
 
   private static Set<Address> emitters(Iterable<JsonNode> receipts) {

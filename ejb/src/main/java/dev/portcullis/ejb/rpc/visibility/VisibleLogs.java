@@ -3,12 +3,12 @@ package dev.portcullis.ejb.rpc.visibility;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.decision.event.EventPattern;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.rpc.message.LogFilter;
 import dev.portcullis.ejb.rpc.message.RpcError;
-import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.kernel.Address;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -30,22 +30,22 @@ public class VisibleLogs {
 
   private static final int MOST_QUESTIONS = 100;
 
-  private AccessFacts facts;
-  private Node node;
+  private DecisionFactCache facts;
+  private GatewayNodeClient node;
 
   /** For the container's proxy. */
   protected VisibleLogs() {}
 
   /** With what it asks. */
   @Inject
-  public VisibleLogs(AccessFacts facts, Node node) {
+  public VisibleLogs(DecisionFactCache facts, GatewayNodeClient node) {
     this.facts = facts;
     this.node = node;
   }
 
   /** All of the logs, in the order of the chain. */
   ArrayNode whole(LogFilter filter) {
-    return (ArrayNode) node.call("eth_getLogs", Node.params().add(filter.json()));
+    return (ArrayNode) node.call("eth_getLogs", GatewayNodeClient.params().add(filter.json()));
   }
 
   /**
@@ -57,18 +57,19 @@ public class VisibleLogs {
   public void requireBlock(LogFilter filter) {
     JsonNode hash = filter.range().path("blockHash");
     if (hash.isTextual()
-        && !node.call("eth_getBlockByHash", Node.params().add(hash).add(false)).isObject()) {
+        && !node.call("eth_getBlockByHash", GatewayNodeClient.params().add(hash).add(false))
+            .isObject()) {
       throw RpcError.invalidParams("params[0].blockHash is not the hash of a known block");
     }
   }
 
   /** Those of the logs that the reader may see, in the order of the chain. */
-  public ArrayNode find(Reader reader, LogFilter filter) {
-    if (reader.seesEverything()) {
+  public ArrayNode find(Principal principal, LogFilter filter) {
+    if (principal.readsWholeChain()) {
       return whole(filter);
     }
     List<LogFilter> questions = new ArrayList<>();
-    for (EventPattern pattern : events(reader, filter.addresses()).patterns()) {
+    for (EventPattern pattern : events(principal, filter.addresses()).patterns()) {
       for (List<Address> contracts : parts(pattern.contracts())) {
         filter.narrowed(contracts, pattern.topics()).ifPresent(questions::add);
       }
@@ -80,7 +81,7 @@ public class VisibleLogs {
     }
     TreeMap<Position, JsonNode> found = new TreeMap<>();
     for (LogFilter question : questions) {
-      JsonNode answer = node.call("eth_getLogs", Node.params().add(question.json()));
+      JsonNode answer = node.call("eth_getLogs", GatewayNodeClient.params().add(question.json()));
       VisibleEvents asked =
           new VisibleEvents(List.of(new EventPattern(question.addresses(), question.topics())));
       asked.of(answer).forEach(log -> found.put(Position.of(log), log));
@@ -91,8 +92,8 @@ public class VisibleLogs {
   }
 
   /** What the reader may see of the events of these contracts, or of all if there are none. */
-  public VisibleEvents events(Reader reader, Collection<Address> contracts) {
-    return new VisibleEvents(facts.patterns(reader, contracts));
+  public VisibleEvents events(Principal principal, Collection<Address> contracts) {
+    return new VisibleEvents(facts.patterns(principal, contracts));
   }
 
   private static List<List<Address>> parts(Set<Address> contracts) {

@@ -39,9 +39,10 @@ public final class ContractEvents {
   /**
    * Decodes a log.
    *
-   * @throws Undecodable when no event has its topics, or the data does not follow the event
+   * @throws AbiDecodingException when no event has its topics, or the data does not follow the
+   *     event
    */
-  public ObjectNode decode(List<Hash32> topics, byte[] data) throws Undecodable {
+  public ObjectNode decode(List<Hash32> topics, byte[] data) throws AbiDecodingException {
     List<AbiEntry> sameTopic = byTopic.getOrDefault(topics.get(0), List.of());
     for (AbiEntry entry : sameTopic) {
       long indexed = entry.inputs().stream().filter(AbiParameter::indexed).count();
@@ -49,7 +50,7 @@ public final class ContractEvents {
         return EventLayout.of(entry).decode(topics, data);
       }
     }
-    throw new Undecodable(
+    throw new AbiDecodingException(
         sameTopic.isEmpty()
             ? "The contract's ABI has no event with this topic0"
             : "The ABI's event has another number of indexed parameters than the log has topics");

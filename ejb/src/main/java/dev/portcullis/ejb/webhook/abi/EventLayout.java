@@ -22,11 +22,11 @@ record EventLayout(String name, String signature, List<AbiParameter> parameters)
   /**
    * The layout of an event of an ABI.
    *
-   * @throws Undecodable when a parameter is larger or deeper than events are
+   * @throws AbiDecodingException when a parameter is larger or deeper than events are
    */
-  static EventLayout of(AbiEntry entry) throws Undecodable {
+  static EventLayout of(AbiEntry entry) throws AbiDecodingException {
     if (!entry.parameters().isBounded()) {
-      throw new Undecodable("The ABI has an event with more parameters than are decoded");
+      throw new AbiDecodingException("The ABI has an event with more parameters than are decoded");
     }
     return new EventLayout(entry.name(), entry.signature(), entry.inputs());
   }
@@ -40,9 +40,9 @@ record EventLayout(String name, String signature, List<AbiParameter> parameters)
    *     {@code indexed} and {@code value}. Integers are decimal strings, bytes and addresses
    *     lowercase hexadecimal, tuples arrays of members. Of an indexed parameter that does not fit
    *     a topic the chain keeps the Keccak-256 only: it is the value, and {@code hashed} is true.
-   * @throws Undecodable when the data does not follow the event
+   * @throws AbiDecodingException when the data does not follow the event
    */
-  ObjectNode decode(List<Hash32> topics, byte[] data) throws Undecodable {
+  ObjectNode decode(List<Hash32> topics, byte[] data) throws AbiDecodingException {
     JsonNode[] unindexed =
         new ValueReader(data)
             .sequence(

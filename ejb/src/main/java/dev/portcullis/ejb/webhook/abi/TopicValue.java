@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.abi.SolidityType;
 import dev.portcullis.ejb.abi.SolidityType.Elementary;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ public final class TopicValue {
         yield number(type, value, end.negate(), end);
       }
       case ADDRESS -> {
-        check(Hex.isBytes(value.textValue(), 20), "must be a 20-byte hexadecimal address");
+        check(HexText.isBytes(value.textValue(), 20), "must be a 20-byte hexadecimal address");
         yield new Hash32("0x" + "0".repeat(24) + value.textValue().substring(2));
       }
       case BOOL -> {
@@ -46,13 +46,13 @@ public final class TopicValue {
       }
       case FIXED_BYTES, FUNCTION -> {
         check(
-            Hex.isBytes(value.textValue(), type.size()),
+            HexText.isBytes(value.textValue(), type.size()),
             "must be hexadecimal, " + type.size() + " bytes");
-        yield new Hash32(Hex.of(Arrays.copyOf(Hex.bytes(value.textValue()), WORD)));
+        yield new Hash32(HexText.of(Arrays.copyOf(HexText.bytes(value.textValue()), WORD)));
       }
       case BYTES -> {
-        check(Hex.isBytes(value.textValue()), "must be bytes in hexadecimal");
-        yield hash(Hex.bytes(value.textValue()));
+        check(HexText.isBytes(value.textValue()), "must be bytes in hexadecimal");
+        yield hash(HexText.bytes(value.textValue()));
       }
       case STRING -> {
         check(value.isTextual(), "must be a string");
@@ -71,8 +71,8 @@ public final class TopicValue {
   public static Optional<Hash32> in(String data, int word, boolean dynamic) {
     if (dynamic) {
       try {
-        return Optional.of(hash(new ValueReader(Hex.bytes(data)).bytesBehind(word * WORD)));
-      } catch (Undecodable malformed) {
+        return Optional.of(hash(new ValueReader(HexText.bytes(data)).bytesBehind(word * WORD)));
+      } catch (AbiDecodingException malformed) {
         return Optional.empty();
       }
     }
@@ -100,11 +100,11 @@ public final class TopicValue {
     byte[] digits = number.toByteArray();
     int length = Math.min(WORD, digits.length);
     System.arraycopy(digits, digits.length - length, word, WORD - length, length);
-    return new Hash32(Hex.of(word));
+    return new Hash32(HexText.of(word));
   }
 
   private static Hash32 hash(byte[] bytes) {
-    return new Hash32(Hex.of(Hash.sha3(bytes)));
+    return new Hash32(HexText.of(Hash.sha3(bytes)));
   }
 
   private static void check(boolean holds, String rule) {

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.portcullis.ejb.abi.SolidityType;
 import dev.portcullis.ejb.abi.SolidityType.Array;
+import dev.portcullis.ejb.abi.SolidityType.Component;
 import dev.portcullis.ejb.abi.SolidityType.Elementary;
-import dev.portcullis.ejb.abi.SolidityType.Member;
 import dev.portcullis.ejb.abi.SolidityType.Tuple;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ final class ValueReader {
   }
 
   /** The values of {@code types}, encoded one after the other from {@code base} on. */
-  JsonNode[] sequence(List<SolidityType> types, int base) throws Undecodable {
+  JsonNode[] sequence(List<SolidityType> types, int base) throws AbiDecodingException {
     JsonNode[] values = new JsonNode[types.size()];
     int head = base;
     for (int i = 0; i < values.length; i++) {
@@ -48,13 +48,13 @@ final class ValueReader {
   }
 
   /** The bytes whose offset is in the word at {@code head}. */
-  byte[] bytesBehind(int head) throws Undecodable {
+  byte[] bytesBehind(int head) throws AbiDecodingException {
     return bytes(offset(head));
   }
 
-  private JsonNode value(SolidityType type, int at) throws Undecodable {
+  private JsonNode value(SolidityType type, int at) throws AbiDecodingException {
     if (--valuesLeft < 0) {
-      throw new Undecodable("The event has more values than are decoded");
+      throw new AbiDecodingException("The event has more values than are decoded");
     }
     if (type instanceof Array array) {
       return array(array, at);
@@ -64,18 +64,18 @@ final class ValueReader {
     }
     Elementary elementary = (Elementary) type;
     return switch (elementary.kind()) {
-      case BYTES -> TextNode.valueOf(Hex.of(bytes(at)));
+      case BYTES -> TextNode.valueOf(HexText.of(bytes(at)));
       case STRING -> TextNode.valueOf(new String(bytes(at), StandardCharsets.UTF_8));
       default -> word(elementary, slice(at, WORD));
     };
   }
 
-  private ArrayNode array(Array type, int at) throws Undecodable {
+  private ArrayNode array(Array type, int at) throws AbiDecodingException {
     boolean counted = type.length() == Array.COUNTED;
     int length = counted ? offset(at) : type.length();
     int base = counted ? at + WORD : at;
     if (length > valuesLeft) {
-      throw new Undecodable("The event has more values than are decoded");
+      throw new AbiDecodingException("The event has more values than are decoded");
     }
     ArrayNode array = JSON.arrayNode(length);
     SolidityType element = type.element();
@@ -89,22 +89,22 @@ final class ValueReader {
     return array;
   }
 
-  private ArrayNode tuple(Tuple type, int at) throws Undecodable {
-    JsonNode[] values = sequence(type.members().stream().map(Member::type).toList(), at);
+  private ArrayNode tuple(Tuple type, int at) throws AbiDecodingException {
+    JsonNode[] values = sequence(type.members().stream().map(Component::type).toList(), at);
     ArrayNode tuple = JSON.arrayNode(values.length);
     for (int i = 0; i < values.length; i++) {
-      Member member = type.members().get(i);
+      Component component = type.members().get(i);
       tuple
           .addObject()
-          .put("name", member.name())
-          .put("type", member.type().canonical())
+          .put("name", component.name())
+          .put("type", component.type().canonical())
           .set("value", values[i]);
     }
     return tuple;
   }
 
   /** The value that one word holds, of a type that is not dynamic. */
-  static JsonNode word(Elementary type, byte[] word) throws Undecodable {
+  static JsonNode word(Elementary type, byte[] word) throws AbiDecodingException {
     return switch (type.kind()) {
       case UINT -> number(new BigInteger(1, word), type.size());
       case INT -> number(new BigInteger(word), type.size() - 1);
@@ -114,51 +114,51 @@ final class ValueReader {
       }
       case ADDRESS -> {
         fits(new BigInteger(1, word), 160);
-        yield TextNode.valueOf(Hex.of(Arrays.copyOfRange(word, 12, WORD)));
+        yield TextNode.valueOf(HexText.of(Arrays.copyOfRange(word, 12, WORD)));
       }
       default -> {
         for (int i = type.size(); i < WORD; i++) {
           if (word[i] != 0) {
-            throw new Undecodable("The data has a value that is out of its type's range");
+            throw new AbiDecodingException("The data has a value that is out of its type's range");
           }
         }
-        yield TextNode.valueOf(Hex.of(Arrays.copyOf(word, type.size())));
+        yield TextNode.valueOf(HexText.of(Arrays.copyOf(word, type.size())));
       }
     };
   }
 
-  private static JsonNode number(BigInteger value, int bits) throws Undecodable {
+  private static JsonNode number(BigInteger value, int bits) throws AbiDecodingException {
     fits(value, bits);
     return TextNode.valueOf(value.toString());
   }
 
-  private static void fits(BigInteger value, int bits) throws Undecodable {
+  private static void fits(BigInteger value, int bits) throws AbiDecodingException {
     if (value.bitLength() > bits) {
-      throw new Undecodable("The data has a value that is out of its type's range");
+      throw new AbiDecodingException("The data has a value that is out of its type's range");
     }
   }
 
-  private byte[] bytes(int at) throws Undecodable {
+  private byte[] bytes(int at) throws AbiDecodingException {
     int length = offset(at);
     bytesLeft -= length;
     if (bytesLeft < 0) {
-      throw new Undecodable("The event has more bytes than are decoded");
+      throw new AbiDecodingException("The event has more bytes than are decoded");
     }
     return slice(at + WORD, length);
   }
 
   /** An offset or length: no value beyond the data's own size can be right. */
-  private int offset(int at) throws Undecodable {
+  private int offset(int at) throws AbiDecodingException {
     BigInteger value = new BigInteger(1, slice(at, WORD));
     if (value.bitLength() > 31 || value.intValue() > data.length) {
-      throw new Undecodable("The data has an offset or length beyond its end");
+      throw new AbiDecodingException("The data has an offset or length beyond its end");
     }
     return value.intValue();
   }
 
-  private byte[] slice(int from, int length) throws Undecodable {
+  private byte[] slice(int from, int length) throws AbiDecodingException {
     if (from < 0 || length < 0 || from > data.length - length) {
-      throw new Undecodable("The data ends before the event does");
+      throw new AbiDecodingException("The data ends before the event does");
     }
     return Arrays.copyOfRange(data, from, from + length);
   }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.backfill;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.matching.EventDecoder;
@@ -15,7 +15,7 @@ import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.persistence.webhook.backfill.Backfill;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.scan.ScanView;
+import dev.portcullis.persistence.webhook.scan.ScanSnapshot;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -46,7 +46,7 @@ public class Backfiller {
 
   private LogReader reader;
   private WebhookSettings.Reading settings;
-  private BackfillTurns turns;
+  private BackfillScheduler turns;
 
   /** For the container. */
   public Backfiller() {}
@@ -77,7 +77,7 @@ public class Backfiller {
   private void begin(LogReader logs, WebhookSettings.Reading reading, LongSupplier nanos) {
     reader = logs;
     settings = reading;
-    turns = new BackfillTurns(store, () -> chain.chainId(), reading.lease(), nanos);
+    turns = new BackfillScheduler(store, () -> chain.chainId(), reading.lease(), nanos);
   }
 
   /** Whether a back-fill waits and this node is the one to read for it. */
@@ -90,9 +90,9 @@ public class Backfiller {
    *
    * @param checkpoint how far the one was that it carries on, or null
    */
-  public BackfillLane open(String checkpoint) {
+  public BackfillThreadState open(String checkpoint) {
     turns.enter();
-    return new BackfillLane(checkpoint);
+    return new BackfillThreadState(checkpoint);
   }
 
   /**
@@ -103,7 +103,7 @@ public class Backfiller {
    * @throws RuntimeException when the chain or the database fails; nothing is lost, and the next
    *     call is for another back-fill
    */
-  public Optional<PastBlock> read(BackfillLane lane) {
+  public Optional<PastBlock> read(BackfillThreadState lane) {
     PastBlock next = lane.next();
     if (next == null) {
       endTurn(lane);
@@ -113,7 +113,7 @@ public class Backfiller {
     return Optional.ofNullable(next);
   }
 
-  private void beginTurn(BackfillLane lane) {
+  private void beginTurn(BackfillThreadState lane) {
     Optional<Backfill> next = turns.take(lane.preferred());
     if (next.isEmpty()) {
       return;
@@ -131,14 +131,14 @@ public class Backfiller {
     }
   }
 
-  private void find(BackfillLane lane, Backfill backfill) {
-    ScanView view = store.view(chain.chainId()).orElseThrow();
+  private void find(BackfillThreadState lane, Backfill backfill) {
+    ScanSnapshot view = store.view(chain.chainId()).orElseThrow();
     ScanPosition position = view.position();
     if (view.undoing() || position.isLost()) {
       return;
     }
     long end = Math.min(backfill.endBlock(), backfill.nextBlock() + settings.maxBlocks());
-    List<BlockHeader> blocks = reader.branch(backfill.nextBlock(), end - 1);
+    List<ChainHeader> blocks = reader.branch(backfill.nextBlock(), end - 1);
     if (blocks.isEmpty()) {
       return;
     }
@@ -148,18 +148,18 @@ public class Backfiller {
             backfill.nextLog(),
             new SubscriptionIndex(List.of(backfill.subscription().served(true))));
     if (isOnTheScansChain(position)) {
-      BackfillTurn turn = new BackfillTurn(backfill, position.rewinds());
+      BackfillSlice turn = new BackfillSlice(backfill, position.rewinds());
       lane.begin(turn, blocks(turn, found));
     }
   }
 
-  private static List<PastBlock> blocks(BackfillTurn turn, LogReader.Found found) {
+  private static List<PastBlock> blocks(BackfillSlice turn, LogReader.Found found) {
     Map<Long, List<LogMatch>> matches =
         found.matches().stream().collect(Collectors.groupingBy(each -> each.log().blockNumber()));
     List<PastBlock> blocks = new ArrayList<>();
     int count = found.blocks().size();
     for (int i = 0; i < count; i++) {
-      BlockHeader block = found.blocks().get(i);
+      ChainHeader block = found.blocks().get(i);
       boolean last = i == count - 1;
       blocks.add(
           new PastBlock(
@@ -186,18 +186,20 @@ public class Backfiller {
    * What comes of a block, as of now; empty if there is nothing to tell of it and others of its
    * turn follow.
    */
-  public Optional<PastEvents> judge(PastBlock block) {
+  public Optional<BackfillResult> judge(PastBlock block) {
     ScanResult result = reader.judge(block.matches(), List.of(block.block()));
     boolean empty = result.events().isEmpty() && result.withheld().isEmpty();
-    return empty && !block.last() ? Optional.empty() : Optional.of(new PastEvents(block, result));
+    return empty && !block.last()
+        ? Optional.empty()
+        : Optional.of(new BackfillResult(block, result));
   }
 
   /**
    * Judging failed, so that nothing more of what the lane has in hand can be stored. It is read
    * again when it is that back-fill's turn again.
    */
-  public void failed(BackfillLane lane, Throwable failure) {
-    BackfillTurn turn = lane.turn();
+  public void failed(BackfillThreadState lane, Throwable failure) {
+    BackfillSlice turn = lane.turn();
     if (turn != null && !turn.isOver()) {
       turns.failed(turn.at(), failure);
       lane.drop(turn);
@@ -211,15 +213,15 @@ public class Backfiller {
    * @param events in the order in which the blocks were read
    */
   @Transactional(TxType.MANDATORY)
-  public void write(BackfillLane lane, List<PastEvents> events) {
+  public void write(BackfillThreadState lane, List<BackfillResult> events) {
     int begin = 0;
     for (int end = 1; end <= events.size(); end++) {
-      BackfillTurn turn = events.get(begin).read().turn();
+      BackfillSlice turn = events.get(begin).read().turn();
       if (end == events.size() || events.get(end).read().turn() != turn) {
         try {
           write(lane, turn, events.subList(begin, end));
         } catch (RuntimeException | Error failure) {
-          turns.unstored(turn.at());
+          turns.storeFailed(turn.at());
           throw failure;
         }
         begin = end;
@@ -227,9 +229,9 @@ public class Backfiller {
     }
   }
 
-  private void write(BackfillLane lane, BackfillTurn turn, List<PastEvents> events) {
+  private void write(BackfillThreadState lane, BackfillSlice turn, List<BackfillResult> events) {
     PastBlock last = events.get(events.size() - 1).read();
-    ScanResult all = ScanResult.of(events.stream().map(PastEvents::result).toList());
+    ScanResult all = ScanResult.of(events.stream().map(BackfillResult::result).toList());
     BlockRef lastBlock = new BlockRef(last.block().number(), last.block().hash());
     if (!store.storePast(
         turn.at(), turn.rewinds(), all, lastBlock, last.nextBlock(), last.nextLog())) {
@@ -243,18 +245,18 @@ public class Backfiller {
   }
 
   /** Whether no lane of this node has had anything to do for so long. */
-  public boolean isQuiet(Duration howLong) {
-    return turns.isQuiet(howLong);
+  public boolean isIdle(Duration howLong) {
+    return turns.isIdle(howLong);
   }
 
   /** A lane ends; what it has in hand and did not write is read again. */
-  public void close(BackfillLane lane) {
+  public void close(BackfillThreadState lane) {
     endTurn(lane);
     turns.leave();
   }
 
   /** What was queued is committed by now. */
-  private void endTurn(BackfillLane lane) {
+  private void endTurn(BackfillThreadState lane) {
     if (lane.hasQueued()) {
       signals.queued().raise();
       signals.sending().raise();

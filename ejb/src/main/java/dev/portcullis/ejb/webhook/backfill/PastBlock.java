@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.backfill;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.webhook.matching.LogMatch;
 import java.util.List;
 
@@ -16,8 +16,8 @@ import java.util.List;
  *     tell, so that the position moves
  */
 public record PastBlock(
-    BackfillTurn turn,
-    BlockHeader block,
+    BackfillSlice turn,
+    ChainHeader block,
     List<LogMatch> matches,
     long nextBlock,
     int nextLog,

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.callback;
 
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -17,7 +17,7 @@ public final class CallbackId {
    * The id of the callback that tells {@code subscriptionId} of the event, or takes it back. A log
    * whose block left the chain and came back is announced under another id.
    */
-  public static UUID of(UUID subscriptionId, StoredEvent event, boolean removed) {
+  public static UUID of(UUID subscriptionId, EventRow event, boolean removed) {
     String text = subscriptionId + "/" + event.blockHash() + "/" + event.logIndex() + "/" + removed;
     String turn = event.turn() == 0 ? "" : "/" + event.turn();
     ByteBuffer digest =

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.callback;
 
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.UUID;
 public record Delivery(
     QueuedDelivery queued,
     long sequence,
-    StoredEvent event,
+    EventRow event,
     EndpointRow endpoint,
     List<byte[]> keys,
     Instant judgedAt) {

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.util.RawValue;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
@@ -83,7 +83,7 @@ public record EventBody(String type, String timestamp, Data data) {
   /** The same before it is written. */
   public static EventBody telling(Delivery delivery) {
     EndpointRow endpoint = delivery.endpoint();
-    StoredEvent event = delivery.event();
+    EventRow event = delivery.event();
     boolean decode = delivery.queued().decode();
     return new EventBody(
         "event.observed",
@@ -98,7 +98,7 @@ public record EventBody(String type, String timestamp, Data data) {
             event.contract().text(),
             event.topics().get(0).text(),
             event.topics().stream().map(Hash32::text).toList(),
-            Hex.of(event.data()),
+            HexText.of(event.data()),
             event.blockNumber(),
             event.blockHash().text(),
             event.blockTimestamp(),
@@ -111,7 +111,7 @@ public record EventBody(String type, String timestamp, Data data) {
   }
 
   /** JSON null, and not nothing, says that it was asked for and failed. */
-  private static JsonNode decoded(StoredEvent event) {
+  private static JsonNode decoded(EventRow event) {
     return event.decoded() == null
         ? JsonNodeFactory.instance.nullNode()
         : JsonNodeFactory.instance.rawValueNode(new RawValue(event.decoded()));

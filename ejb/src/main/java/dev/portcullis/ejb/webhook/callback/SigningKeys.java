@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.callback;
 
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.SecretVault;
-import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.webhook.endpoint.SigningKey;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSigningKey;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 @Dependent
 public class SigningKeys {
   private static final Logger LOG = LoggerFactory.getLogger(SigningKeys.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
 
   @Inject private WebhookRepository webhooks;
   @Inject private SecretConfig secrets;
@@ -31,16 +31,16 @@ public class SigningKeys {
    * cannot be read.
    */
   public Map<UUID, List<byte[]>> inForce(Collection<UUID> endpointIds, Instant now) {
-    Map<UUID, List<SigningKey>> found =
+    Map<UUID, List<WebhookSigningKey>> found =
         webhooks.keys(endpointIds).stream()
             .filter(key -> key.inForce(now))
-            .collect(Collectors.groupingBy(SigningKey::endpointId));
+            .collect(Collectors.groupingBy(WebhookSigningKey::endpointId));
     Map<UUID, List<byte[]>> opened = new HashMap<>();
     found.forEach((endpoint, keys) -> opened.put(endpoint, open(keys)));
     return opened;
   }
 
-  private List<byte[]> open(List<SigningKey> keys) {
+  private List<byte[]> open(List<WebhookSigningKey> keys) {
     SecretVault vault = secrets.vault();
     try {
       return keys.stream()

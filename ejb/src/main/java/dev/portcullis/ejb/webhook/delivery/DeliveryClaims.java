@@ -1,15 +1,15 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.SigningKeys;
-import dev.portcullis.ejb.webhook.matching.Numbering;
+import dev.portcullis.ejb.webhook.matching.SequenceAssigner;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
 import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 public class DeliveryClaims {
   private final DeliveryQueueQueries queues;
   private final DeliveryFailureQueries failures;
-  private final Numbering numbering;
+  private final SequenceAssigner sequenceAssigner;
   private final SigningKeys keys;
 
   /** With its parts. */
@@ -42,11 +42,11 @@ public class DeliveryClaims {
   public DeliveryClaims(
       DeliveryQueueQueries queues,
       DeliveryFailureQueries failures,
-      Numbering numbering,
+      SequenceAssigner sequenceAssigner,
       SigningKeys keys) {
     this.queues = queues;
     this.failures = failures;
-    this.numbering = numbering;
+    this.sequenceAssigner = sequenceAssigner;
     this.keys = keys;
   }
 
@@ -58,7 +58,7 @@ public class DeliveryClaims {
    * @param trying the failed ones that are being tried now
    * @param at when it is asked
    */
-  public record Want(Front front, int due, Collection<Long> trying, Instant at) {}
+  public record ClaimRequest(QueueHead front, int due, Collection<Long> trying, Instant at) {}
 
   /**
    * What is asked of all.
@@ -67,7 +67,7 @@ public class DeliveryClaims {
    * @param bytes about how many bytes all callbacks may have; one that is larger comes alone
    * @param clock says when owners are judged
    */
-  public record Wanted(List<Want> queues, long bytes, Supplier<Instant> clock) {}
+  public record ClaimRequests(List<ClaimRequest> queues, long bytes, Supplier<Instant> clock) {}
 
   /**
    * A callback that was at the front.
@@ -77,7 +77,7 @@ public class DeliveryClaims {
    * @param event what it tells; null when it is withheld, or has failed before and is tried on its
    *     own
    */
-  public record Taken(QueuedDelivery queued, long sequence, StoredEvent event) {
+  public record Taken(QueuedDelivery queued, long sequence, EventRow event) {
     boolean isPassedOver() {
       return event == null;
     }
@@ -95,7 +95,7 @@ public class DeliveryClaims {
    * @param held whether one that failed holds up what was never tried: the queue is ordered
    * @param atEnd whether the queue has none that was never tried
    */
-  public record Haul(
+  public record ClaimedBatch(
       EndpointRow endpoint,
       List<byte[]> keys,
       List<Taken> front,
@@ -104,15 +104,15 @@ public class DeliveryClaims {
       Instant nextDue,
       boolean held,
       boolean atEnd) {
-    static final Haul NONE =
-        new Haul(null, List.of(), List.of(), List.of(), Set.of(), null, false, true);
+    static final ClaimedBatch NONE =
+        new ClaimedBatch(null, List.of(), List.of(), List.of(), Set.of(), null, false, true);
 
     /** When it is looked again for what is due and was not there. */
     private static final Duration VAIN = Duration.ofSeconds(5);
 
     /** Only what comes next, of which nothing waits for anything else. */
-    static Haul ofFront(EndpointRow endpoint, List<byte[]> keys, List<Taken> front) {
-      return new Haul(endpoint, keys, front, List.of(), Set.of(), null, false, false);
+    static ClaimedBatch ofFront(EndpointRow endpoint, List<byte[]> keys, List<Taken> front) {
+      return new ClaimedBatch(endpoint, keys, front, List.of(), Set.of(), null, false, false);
     }
 
     /**
@@ -131,54 +131,57 @@ public class DeliveryClaims {
    * @param hauls by endpoint; that of each queue that was asked
    * @param judgedAt when the owners were seen to be permitted
    */
-  public record Claimed(Map<UUID, Haul> hauls, Instant judgedAt) {}
+  public record Claimed(Map<UUID, ClaimedBatch> hauls, Instant judgedAt) {}
 
   /** Takes what is wanted. */
-  public Claimed claim(Wanted wanted) {
-    Instant now = wanted.clock().get();
+  public Claimed claim(ClaimRequests claimRequests) {
+    Instant now = claimRequests.clock().get();
     Map<UUID, ClaimableQueue> from =
-        queues.claimable(wanted.queues().stream().map(w -> w.front().endpointId()).toList());
-    List<Want> open = wanted.queues().stream().filter(w -> isOpen(from.get(id(w)))).toList();
-    Lines lines = new Lines(failures, open, from, now);
-    List<QueuedDelivery> found = rows(open, lines);
+        queues.claimable(claimRequests.queues().stream().map(w -> w.front().endpointId()).toList());
+    List<ClaimRequest> open =
+        claimRequests.queues().stream().filter(w -> isOpen(from.get(id(w)))).toList();
+    OrderedRetryQueue orderedRetryQueue = new OrderedRetryQueue(failures, open, from, now);
+    List<QueuedDelivery> found = rows(open, orderedRetryQueue);
     Set<UUID> more =
         found.stream()
             .filter(each -> each.failure() == null)
             .map(QueuedDelivery::endpointId)
             .collect(Collectors.toSet());
-    List<QueuedDelivery> there = lines.inOrder(found);
+    List<QueuedDelivery> there = orderedRetryQueue.inOrder(found);
     Set<QueuedDelivery> known = known(there, open, from);
-    List<QueuedDelivery> kept = bounded(there, known, wanted.bytes());
+    List<QueuedDelivery> kept = bounded(there, known, claimRequests.bytes());
     List<QueuedDelivery> rows = kept.stream().filter(each -> !known.contains(each)).toList();
-    Map<EventKey, StoredEvent> events =
+    Map<EventKey, EventRow> events =
         rows.isEmpty()
             ? Map.of()
             : queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
     // Before they are judged, and after what is read for that: it may take long.
-    Instant judgedAt = wanted.clock().get();
-    Map<QueuedDelivery, Long> numbers = numbering.number(rows, from, events);
+    Instant judgedAt = claimRequests.clock().get();
+    Map<QueuedDelivery, Long> numbers = sequenceAssigner.number(rows, from, events);
     Map<UUID, List<byte[]>> signing =
         rows.isEmpty()
             ? Map.of()
             : keys.inForce(rows.stream().map(QueuedDelivery::endpointId).distinct().toList(), now);
-    Map<UUID, Haul> hauls = new HashMap<>();
-    wanted.queues().forEach(w -> hauls.put(id(w), Haul.NONE));
+    Map<UUID, ClaimedBatch> hauls = new HashMap<>();
+    claimRequests.queues().forEach(w -> hauls.put(id(w), ClaimedBatch.NONE));
     Map<UUID, List<QueuedDelivery>> byEndpoint =
         kept.stream().collect(Collectors.groupingBy(QueuedDelivery::endpointId));
-    for (Want want : open) {
-      UUID id = id(want);
+    for (ClaimRequest claimRequest : open) {
+      UUID id = id(claimRequest);
       List<QueuedDelivery> own = byEndpoint.getOrDefault(id, List.of());
       hauls.put(
           id,
-          new Haul(
+          new ClaimedBatch(
               from.get(id).endpoint(),
               signing.getOrDefault(id, List.of()),
               taken(own, false, numbers, events),
               taken(own, true, numbers, events),
               postponed(id, own),
-              lines.nextDue(want, own),
-              lines.isHeld(id),
-              want.front().many() > 0 && !lines.isHeld(id) && !more.contains(id)));
+              orderedRetryQueue.nextDue(claimRequest, own),
+              orderedRetryQueue.isHeld(id),
+              claimRequest.front().many() > 0
+                  && !orderedRetryQueue.isHeld(id)
+                  && !more.contains(id)));
     }
     return new Claimed(hauls, judgedAt);
   }
@@ -187,14 +190,15 @@ public class DeliveryClaims {
     return queue != null && queue.endpoint().enabled();
   }
 
-  private static UUID id(Want want) {
-    return want.front().endpointId();
+  private static UUID id(ClaimRequest claimRequest) {
+    return claimRequest.front().endpointId();
   }
 
-  private List<QueuedDelivery> rows(List<Want> wanted, Lines lines) {
+  private List<QueuedDelivery> rows(
+      List<ClaimRequest> wanted, OrderedRetryQueue orderedRetryQueue) {
     List<QueuedDelivery> rows = new ArrayList<>();
-    wanted.forEach(want -> rows.addAll(lines.due(want)));
-    List<Front> fronts = lines.fronts(wanted);
+    wanted.forEach(claimRequest -> rows.addAll(orderedRetryQueue.due(claimRequest)));
+    List<QueueHead> fronts = orderedRetryQueue.fronts(wanted);
     if (!fronts.isEmpty()) {
       rows.addAll(queues.front(fronts));
     }
@@ -203,13 +207,13 @@ public class DeliveryClaims {
 
   /** Those at the front that have failed before another node, or this one, began to read again. */
   private Set<QueuedDelivery> known(
-      List<QueuedDelivery> rows, List<Want> wanted, Map<UUID, ClaimableQueue> from) {
+      List<QueuedDelivery> rows, List<ClaimRequest> wanted, Map<UUID, ClaimableQueue> from) {
     Set<QueuedDelivery> known = new HashSet<>();
-    for (Want want : wanted) {
-      UUID id = id(want);
+    for (ClaimRequest claimRequest : wanted) {
+      UUID id = id(claimRequest);
       long claimed = from.get(id).claimed();
       List<QueuedDelivery> numbered =
-          want.front().after() >= claimed
+          claimRequest.front().after() >= claimed
               ? List.of()
               : rows.stream()
                   .filter(
@@ -253,15 +257,14 @@ public class DeliveryClaims {
       List<QueuedDelivery> own,
       boolean failed,
       Map<QueuedDelivery, Long> numbers,
-      Map<EventKey, StoredEvent> events) {
+      Map<EventKey, EventRow> events) {
     return own.stream()
         .filter(each -> (each.failure() != null) == failed)
         .map(each -> taken(each, numbers.get(each), events))
         .toList();
   }
 
-  private static Taken taken(
-      QueuedDelivery queued, Long number, Map<EventKey, StoredEvent> events) {
+  private static Taken taken(QueuedDelivery queued, Long number, Map<EventKey, EventRow> events) {
     return number == null
         ? new Taken(queued, 0, null)
         : new Taken(queued, number, events.get(queued.event()));

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +16,7 @@ import java.util.Set;
  * @param endpointGone the receiver said that its address is gone for good
  */
 public record DeliveryOutcome(
-    End end, Optional<Duration> retryAfter, Duration asked, boolean endpointGone) {
+    Disposition end, Optional<Duration> retryAfter, Duration asked, boolean endpointGone) {
   private static final int GONE = 410;
   private static final Set<Integer> MAY_ASK_TO_WAIT = Set.of(429, 503);
 
@@ -25,7 +25,7 @@ public record DeliveryOutcome(
 
   /** Whether the receiver has it. */
   public boolean received() {
-    return end == End.RECEIVED;
+    return end == Disposition.RECEIVED;
   }
 
   /**
@@ -36,19 +36,19 @@ public record DeliveryOutcome(
    * @param random a fraction from 0 to 1, for jitter
    */
   public static DeliveryOutcome of(
-      CallbackResponse response, int attempts, RetryLadder ladder, double random) {
+      CallbackResponse response, int attempts, RetryPolicy ladder, double random) {
     if (response.isReceived()) {
-      return new DeliveryOutcome(End.RECEIVED, Optional.empty(), Duration.ZERO, false);
+      return new DeliveryOutcome(Disposition.RECEIVED, Optional.empty(), Duration.ZERO, false);
     }
     Integer status = response.status();
     if (status != null && status == GONE) {
-      return new DeliveryOutcome(End.DEAD, Optional.empty(), Duration.ZERO, true);
+      return new DeliveryOutcome(Disposition.DEAD, Optional.empty(), Duration.ZERO, true);
     }
     Duration asked =
         status != null && MAY_ASK_TO_WAIT.contains(status) ? asked(response) : Duration.ZERO;
-    Optional<Duration> wait = ladder.waitAfter(attempts, random);
+    Optional<Duration> wait = ladder.delayAfter(attempts, random);
     return new DeliveryOutcome(
-        wait.isPresent() ? End.RETRY : End.DEAD,
+        wait.isPresent() ? Disposition.RETRY : Disposition.DEAD,
         wait.map(ladders -> asked.isZero() ? ladders : asked),
         asked,
         false);

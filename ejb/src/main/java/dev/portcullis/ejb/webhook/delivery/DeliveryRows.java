@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
 import java.time.Duration;
@@ -32,15 +32,15 @@ final class DeliveryRows {
   }
 
   /** What came of an attempt, of a callback that had a row or not. */
-  static EndedDelivery ended(
+  static DeliveryAttemptResult ended(
       Delivery delivery,
       boolean hadRow,
       Instant began,
       Instant now,
       CallbackResponse response,
-      End end,
+      Disposition disposition,
       Instant dueAt) {
-    return new EndedDelivery(
+    return new DeliveryAttemptResult(
         hadRow ? withRow(delivery) : delivery.queued(),
         delivery.id(),
         delivery.sequence(),
@@ -50,14 +50,14 @@ final class DeliveryRows {
         response.status(),
         response.error(),
         response.answer(),
-        end,
+        disposition,
         dueAt);
   }
 
   /** The row of a callback of which nothing is known yet, and why it has one. */
-  static EndedDelivery row(
+  static DeliveryAttemptResult row(
       Delivery delivery, int attempts, Instant now, String why, Instant dueAt) {
-    return new EndedDelivery(
+    return new DeliveryAttemptResult(
         delivery.queued(),
         delivery.id(),
         delivery.sequence(),
@@ -67,7 +67,7 @@ final class DeliveryRows {
         null,
         why,
         null,
-        End.RETRY,
+        Disposition.RETRY,
         dueAt);
   }
 }

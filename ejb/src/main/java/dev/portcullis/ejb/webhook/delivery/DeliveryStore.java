@@ -3,14 +3,14 @@ package dev.portcullis.ejb.webhook.delivery;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Sha256;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryShardQueries;
-import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.operational.NewNotice;
 import dev.portcullis.persistence.webhook.operational.OperationalNoticeQueries;
@@ -68,12 +68,12 @@ public class DeliveryStore {
    * @param news what owners are to be told about their endpoints
    */
   public record Outcomes(
-      List<EndedDelivery> ended,
-      List<EndedDelivery> aside,
+      List<DeliveryAttemptResult> ended,
+      List<DeliveryAttemptResult> aside,
       List<Progress> progress,
       Set<UUID> recovered,
       Set<UUID> failing,
-      Map<UUID, DisabledBecause> disabled,
+      Map<UUID, DisableReason> disabled,
       List<NewNotice> news) {
     /**
      * Whether a crash of the database may take it back: what was received is sent once more, and
@@ -84,7 +84,7 @@ public class DeliveryStore {
       return aside.isEmpty()
           && disabled.isEmpty()
           && news.isEmpty()
-          && ended.stream().allMatch(each -> each.end() == End.RECEIVED);
+          && ended.stream().allMatch(each -> each.end() == Disposition.RECEIVED);
     }
 
     /** Whether there is nothing to write. */
@@ -122,7 +122,7 @@ public class DeliveryStore {
    *     now
    */
   public List<QueueState> open(Collection<Integer> taken, Instant latest, Instant now) {
-    int forward = failures.bringForward(taken, latest, now);
+    int forward = failures.clampDueTimes(taken, latest, now);
     if (forward > 0) {
       LOG.warn("{} retries were scheduled by a clock that was ahead, and are due now", forward);
     }
@@ -143,8 +143,8 @@ public class DeliveryStore {
    * Takes callbacks that are to be sent, of owners who may see now what they tell. It waits for the
    * disk: the numbers that receivers are told are given for good.
    */
-  public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
-    return claims.claim(wanted);
+  public DeliveryClaims.Claimed claim(DeliveryClaims.ClaimRequests claimRequests) {
+    return claims.claim(claimRequests);
   }
 
   /**
@@ -160,7 +160,7 @@ public class DeliveryStore {
       return held;
     }
     if (written.isLosable()) {
-      outcomes.commitWithoutWaiting();
+      outcomes.commitAsynchronously();
     }
     mutations.bind();
     outcomes.record(written.aside(), written.ended(), Clock.shared());
@@ -179,7 +179,7 @@ public class DeliveryStore {
     return held;
   }
 
-  private static String digest(List<EndedDelivery> ended) {
+  private static String digest(List<DeliveryAttemptResult> ended) {
     StringBuilder text = new StringBuilder();
     ended.forEach(
         each ->

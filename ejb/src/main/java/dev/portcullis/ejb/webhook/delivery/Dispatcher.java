@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
-import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
-import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Wanted;
-import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimRequest;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimRequests;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimedBatch;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
@@ -39,34 +39,34 @@ public class Dispatcher {
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
   private final DeliveryStore store;
-  private final Posts posts;
+  private final CallbackSender callbackSender;
   private final WebhookSignals signals;
   private final WebhookSettings settings;
   private final EndpointQueues queues;
-  private final HeldShards shards;
-  private final Journal journal;
-  private final EndedCalls ends;
-  private final UnderWay underWay;
+  private final ShardLeases shards;
+  private final OutcomeBuffer outcomeBuffer;
+  private final CallOutcomeHandler ends;
+  private final InFlightCallbacks inFlightCallbacks;
   private final Supplier<Instant> clock;
-  private volatile Standing standing = Standing.NONE;
+  private volatile DispatcherStatus dispatcherStatus = DispatcherStatus.NONE;
 
-  private final ReadingPause reading = new ReadingPause();
+  private final ReadBackoff reading = new ReadBackoff();
 
-  private final ClockWatch watch = new ClockWatch();
+  private final ClockStepDetector watch = new ClockStepDetector();
 
   private boolean stopped;
 
   /** For the container. */
   protected Dispatcher() {
     store = null;
-    posts = null;
+    callbackSender = null;
     signals = null;
     settings = null;
     queues = null;
     shards = null;
-    journal = null;
+    outcomeBuffer = null;
     ends = null;
-    underWay = null;
+    inFlightCallbacks = null;
     clock = null;
   }
 
@@ -94,11 +94,11 @@ public class Dispatcher {
     String node = Ids.id();
     this.clock = clock;
     this.shards =
-        new HeldShards(store, node, settings.sending(), settings.retry().longest(), clock);
-    this.journal = new Journal(store, node);
-    this.ends = new EndedCalls(settings, journal);
-    this.underWay = new UnderWay(settings.sending());
-    this.posts = new Posts(client, signals, underWay, clock);
+        new ShardLeases(store, node, settings.sending(), settings.retry().longest(), clock);
+    this.outcomeBuffer = new OutcomeBuffer(store, node);
+    this.ends = new CallOutcomeHandler(settings, outcomeBuffer);
+    this.inFlightCallbacks = new InFlightCallbacks(settings.sending());
+    this.callbackSender = new CallbackSender(client, signals, inFlightCallbacks, clock);
   }
 
   /**
@@ -115,7 +115,7 @@ public class Dispatcher {
     try {
       return takeStep(clock.get());
     } catch (RuntimeException | Error failure) {
-      if (DatabaseAnswer.isUnknown(failure)) {
+      if (UnknownCommit.isUnknown(failure)) {
         forget(clock.get());
       }
       throw failure;
@@ -123,10 +123,10 @@ public class Dispatcher {
   }
 
   private Duration takeStep(Instant now) {
-    if (watch.isSetBack(now)) {
+    if (watch.hasSteppedBack(now)) {
       beSetBack(now);
     }
-    underWay.overdue(now).forEach(Call::giveUp);
+    inFlightCallbacks.overdue(now).forEach(CallbackExchange::giveUp);
     settle(now);
     takeOver(now);
     look(now);
@@ -134,26 +134,28 @@ public class Dispatcher {
     queues.wake(now);
     read(clock.get());
     start(clock.get());
-    standing = standing.next(now, underWay, queues);
+    dispatcherStatus = dispatcherStatus.next(now, inFlightCallbacks, queues);
     return pause(now);
   }
 
   /** How this node stands with its calls, as of about a second ago. */
-  public Standing standing() {
-    return standing;
+  public DispatcherStatus standing() {
+    return dispatcherStatus;
   }
 
   /** Takes the calls that are over out of the way. */
   private void settle(Instant now) {
-    for (Posts.Ended each = posts.poll(); each != null; each = posts.poll()) {
+    for (CallbackSender.FinishedCall each = callbackSender.poll();
+        each != null;
+        each = callbackSender.poll()) {
       EndpointQueue queue = each.queue();
       if (queues.isKnown(queue)) {
         ends.settle(queue, each.delivery(), each.response(), now);
-        underWay.remove(each.delivery());
+        inFlightCallbacks.remove(each.delivery());
         queues.look(queue, now);
       } else {
         // Its queue was read again since, and the callback with it.
-        underWay.remove(each.delivery());
+        inFlightCallbacks.remove(each.delivery());
         queues.lookAgain(queue.id(), now);
       }
     }
@@ -163,7 +165,7 @@ public class Dispatcher {
   private void takeOver(Instant now) {
     boolean any = false;
     while (bytesLeft() > 0) {
-      Handover.Handed next = signals.handover().take();
+      LocalDeliveryQueue.LocalBatch next = signals.handover().take();
       if (next == null) {
         break;
       }
@@ -178,10 +180,10 @@ public class Dispatcher {
   /** Learns which queues are this node's, and what changed about them. */
   private void look(Instant now) {
     if (shards.isDue()) {
-      Set<Integer> busy = underWay.shards();
-      busy.addAll(journal.shards());
-      HeldShards.Change change = shards.renew(busy);
-      journal.forget(change.lost());
+      Set<Integer> busy = inFlightCallbacks.shards();
+      busy.addAll(outcomeBuffer.shards());
+      ShardLeases.Change change = shards.renew(busy);
+      outcomeBuffer.forget(change.lost());
       lose(change.lost());
       change.opened().forEach(state -> queues.changed(state, now));
     }
@@ -192,21 +194,21 @@ public class Dispatcher {
 
   private void read(Instant now) {
     long bytes = bytesLeft();
-    if (reading.isPaused(now) || bytes <= 0 || !queues.isAnyHungry() || journal.isFull()) {
+    if (reading.isPaused(now) || bytes <= 0 || !queues.anyNeedsRead() || outcomeBuffer.isFull()) {
       return;
     }
     List<EndpointQueue> turn = new ArrayList<>();
-    List<Want> wants = new ArrayList<>();
-    List<EndpointQueue> hungry = queues.hungry(QUEUES);
+    List<ClaimRequest> wants = new ArrayList<>();
+    List<EndpointQueue> hungry = queues.needingRead(QUEUES);
     for (EndpointQueue each : hungry) {
       if (!shards.mayStart(each.shard())) {
         queues.later(each, now.plus(settings.sending().poll()));
         continue;
       }
-      Want want = each.wanted(now, underWay.room() / hungry.size());
-      if (want.front().many() > 0 || want.due() > 0) {
+      ClaimRequest claimRequest = each.wanted(now, inFlightCallbacks.room() / hungry.size());
+      if (claimRequest.front().many() > 0 || claimRequest.due() > 0) {
         turn.add(each);
-        wants.add(want);
+        wants.add(claimRequest);
       }
     }
     if (turn.isEmpty()) {
@@ -214,7 +216,7 @@ public class Dispatcher {
     }
     DeliveryClaims.Claimed claimed;
     try {
-      claimed = store.claim(new Wanted(wants, bytes, clock));
+      claimed = store.claim(new ClaimRequests(wants, bytes, clock));
     } catch (RuntimeException | Error failure) {
       turn.forEach(queue -> queues.look(queue, now));
       throw failure;
@@ -228,17 +230,19 @@ public class Dispatcher {
     return settings.sending().bytes() - queues.bytes();
   }
 
-  private void take(EndpointQueue queue, Want want, DeliveryClaims.Claimed claimed) {
-    Haul haul = claimed.hauls().get(queue.id());
-    if (haul.endpoint() == null) {
+  private void take(
+      EndpointQueue queue, ClaimRequest claimRequest, DeliveryClaims.Claimed claimed) {
+    ClaimedBatch batch = claimed.hauls().get(queue.id());
+    if (batch.endpoint() == null) {
       // Disabled or gone: it is taken up again when that changes.
       queue.putBack();
-      if (queue.underWay() == 0 && queue.unwritten().isEmpty()) {
+      if (queue.inFlight() == 0 && queue.pendingProgress().isEmpty()) {
         queues.forget(queue);
       }
       return;
     }
-    journal.aside(queue, queue.take(haul, want, claimed.judgedAt()), claimed.judgedAt());
+    outcomeBuffer.aside(
+        queue, queue.take(batch, claimRequest, claimed.judgedAt()), claimed.judgedAt());
     queues.look(queue, claimed.judgedAt());
   }
 
@@ -246,12 +250,12 @@ public class Dispatcher {
   private void start(Instant now) {
     int refused = 0;
     int refreshed = 0;
-    while (refused <= queues.readyCount() && !journal.isFull()) {
+    while (refused <= queues.readyCount() && !outcomeBuffer.isFull()) {
       EndpointQueue queue = queues.ready();
       if (queue == null) {
         return;
       }
-      queue.setBack(now).ifPresent(row -> journal.aside(queue, List.of(row), now));
+      queue.setBack(now).ifPresent(row -> outcomeBuffer.aside(queue, List.of(row), now));
       Delivery next = queue.next(now);
       if (next == null) {
         queues.look(queue, now);
@@ -265,11 +269,11 @@ public class Dispatcher {
         queue.putBack();
         queues.later(queue, now.plus(UNREADABLE));
         refused++;
-      } else if (underWay.isForgotten(queue.id())
-          || !underWay.isRoomFor(queue, next)
-          || (next.isStale(now) && refreshed++ >= underWay.room())) {
+      } else if (inFlightCallbacks.isForgotten(queue.id())
+          || !inFlightCallbacks.hasCapacityFor(queue, next)
+          || (next.isStale(now) && refreshed++ >= inFlightCallbacks.room())) {
         // What waits for room is read again when there is some, and only as much.
-        queues.readyAgain(queue);
+        queues.requeue(queue);
         refused++;
       } else if (next.isStale(now)) {
         queue.refresh();
@@ -277,9 +281,9 @@ public class Dispatcher {
         refused++;
       } else {
         try {
-          posts.post(queue, next, now);
+          callbackSender.post(queue, next, now);
         } finally {
-          queues.readyAgain(queue);
+          queues.requeue(queue);
         }
         refused = 0;
       }
@@ -287,10 +291,10 @@ public class Dispatcher {
   }
 
   private void write(Instant now, boolean all) {
-    Set<EndpointQueue> busy = underWay.queues();
+    Set<EndpointQueue> busy = inFlightCallbacks.queues();
     busy.removeIf(queue -> !queues.isKnown(queue));
     Set<Integer> lost =
-        journal.write(
+        outcomeBuffer.write(
             busy,
             now,
             all,
@@ -315,16 +319,16 @@ public class Dispatcher {
    * before would last until the clock has caught up.
    */
   private void beSetBack(Instant now) {
-    underWay.beSetBack(now);
+    inFlightCallbacks.onClockStepBack(now);
     reading.succeeded();
-    standing = Standing.NONE;
+    dispatcherStatus = DispatcherStatus.NONE;
     write(now, true);
     List.copyOf(queues.all()).forEach(this::forget);
     shards.forget();
   }
 
   private void forget(EndpointQueue queue) {
-    underWay.forget(queue);
+    inFlightCallbacks.forget(queue);
     queues.forget(queue);
   }
 
@@ -335,14 +339,14 @@ public class Dispatcher {
    * that receivers do not get the same callbacks all the time.
    */
   private void forget(Instant now) {
-    journal.forget();
+    outcomeBuffer.forget();
     List.copyOf(queues.all()).forEach(this::forget);
     shards.forget();
     reading.failed(now);
   }
 
   private Duration pause(Instant now) {
-    if (posts.isAnyOver() || (queues.isAnyHungry() && bytesLeft() > 0)) {
+    if (callbackSender.isAnyOver() || (queues.anyNeedsRead() && bytesLeft() > 0)) {
       return Duration.ZERO;
     }
     Duration longest = settings.sending().poll();
@@ -351,7 +355,7 @@ public class Dispatcher {
         Collections.min(
             List.of(
                 longest,
-                journal.untilDue(now),
+                outcomeBuffer.untilDue(now),
                 shards.untilDue(),
                 wake == null ? longest : Duration.between(now, wake)));
     return shortest.isNegative() ? Duration.ZERO : shortest;
@@ -382,9 +386,9 @@ public class Dispatcher {
   private void drain() {
     Instant end = clock.get().plus(settings.sending().timeout());
     settle(clock.get());
-    while (underWay.isAny() && clock.get().isBefore(end)) {
+    while (inFlightCallbacks.isAny() && clock.get().isBefore(end)) {
       signals.sending().pause(Duration.between(clock.get(), end));
-      underWay.overdue(clock.get()).forEach(Call::giveUp);
+      inFlightCallbacks.overdue(clock.get()).forEach(CallbackExchange::giveUp);
       settle(clock.get());
     }
     write(clock.get(), true);

@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimRequest;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimedBatch;
 import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Taken;
-import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Want;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import java.time.Duration;
@@ -39,7 +39,7 @@ final class EndpointQueue {
 
   private final UUID id;
   private final int shard;
-  private final Pace pace;
+  private final AimdLimiter limiter;
 
   private long last;
 
@@ -56,13 +56,13 @@ final class EndpointQueue {
   /** Read, and neither over nor given a row of its own. */
   private final TreeMap<Long, Delivery> open = new TreeMap<>();
 
-  private final ReadDeliveries ready;
+  private final PrefetchedDeliveries ready;
 
   /** Whether one that failed holds up those that were never tried, as was seen last. */
   private boolean held;
 
   /** When each of those under way began. */
-  private final TreeMap<Long, Instant> underWay = new TreeMap<>();
+  private final TreeMap<Long, Instant> inFlight = new TreeMap<>();
 
   /** Those with a row of their own that are about to be tried, or under way. */
   private final Set<Long> trying = new HashSet<>();
@@ -73,11 +73,11 @@ final class EndpointQueue {
   /** Those that this node saw fail and that are to be tried again. */
   private final Set<Long> failed = new HashSet<>();
 
-  EndpointQueue(QueueState state, Pace pace, ReadBytes bytes) {
+  EndpointQueue(QueueState state, AimdLimiter limiter, PrefetchedBytes bytes) {
     this.id = state.endpointId();
     this.shard = state.shard();
-    this.pace = pace;
-    this.ready = new ReadDeliveries(bytes);
+    this.limiter = limiter;
+    this.ready = new PrefetchedDeliveries(bytes);
     this.last = state.last();
     this.read = state.watermark();
     this.day = state.day();
@@ -94,18 +94,18 @@ final class EndpointQueue {
     return shard;
   }
 
-  Pace pace() {
-    return pace;
+  AimdLimiter pace() {
+    return limiter;
   }
 
-  int underWay() {
-    return underWay.size();
+  int inFlight() {
+    return inFlight.size();
   }
 
   /** Notes that more was queued, or something about the endpoint has changed. */
   void changed(QueueState state) {
     if (state.last() == last) {
-      pace.wake();
+      limiter.wake();
     }
     // It may be that it is no longer ordered.
     held = false;
@@ -116,7 +116,7 @@ final class EndpointQueue {
   }
 
   /** Whether there is something to read. */
-  boolean isHungry(Instant now) {
+  boolean needsRead(Instant now) {
     return (end() > read && !isHeld() && isShort()) || isRetryDue(now);
   }
 
@@ -160,14 +160,14 @@ final class EndpointQueue {
    *
    * @param places how many calls the node may begin of it at once, as far as is known
    */
-  Want wanted(Instant now, int places) {
+  ClaimRequest wanted(Instant now, int places) {
     if (ready.isStale(now)) {
       refresh();
     }
     int enough = Math.max(ahead.size(), Math.min(room(), places));
     int many = end() > read && !isHeld() ? Math.max(0, enough - ready.fresh()) : 0;
     int retries = isRetryDue(now) ? Math.max(1, room()) : 0;
-    return new Want(new Front(id, read, day, many), retries, Set.copyOf(trying), now);
+    return new ClaimRequest(new QueueHead(id, read, day, many), retries, Set.copyOf(trying), now);
   }
 
   /**
@@ -175,41 +175,41 @@ final class EndpointQueue {
    *
    * @return what has to wait for something else, to be given rows of their own
    */
-  List<EndedDelivery> take(Haul haul, Want asked, Instant judgedAt) {
+  List<DeliveryAttemptResult> take(ClaimedBatch batch, ClaimRequest asked, Instant judgedAt) {
     boolean isBegun = !(open.isEmpty() && trying.isEmpty() && over.isEmpty());
-    if (ready.order(haul.endpoint().ordered()) && isBegun) {
+    if (ready.order(batch.endpoint().ordered()) && isBegun) {
       // What there is was read by the other rule, and this was asked for by it.
       putBack();
       return List.of();
     }
-    held = haul.held();
-    List<EndedDelivery> aside = new ArrayList<>();
-    for (Taken each : haul.front()) {
-      takeFront(each, haul, judgedAt, aside);
+    held = batch.held();
+    List<DeliveryAttemptResult> aside = new ArrayList<>();
+    for (Taken each : batch.front()) {
+      takeFront(each, batch, judgedAt, aside);
       if (ready.isOrdered() && !aside.isEmpty()) {
         break;
       }
     }
-    if (haul.atEnd()) {
+    if (batch.atEnd()) {
       // What is missing is gone for good: nobody may be told, or it is too old.
       read = Math.max(read, end());
     }
     if (asked.due() > 0) {
-      retryAt = haul.askAgainAt(asked.at());
-      for (Taken each : haul.due()) {
-        takeDue(each, haul, judgedAt, aside);
+      retryAt = batch.askAgainAt(asked.at());
+      for (Taken each : batch.due()) {
+        takeDue(each, batch, judgedAt, aside);
       }
-    } else if (haul.held()) {
-      retryBy(haul.nextDue());
+    } else if (batch.held()) {
+      retryBy(batch.nextDue());
     }
-    if (!haul.front().isEmpty()) {
+    if (!batch.front().isEmpty()) {
       ahead.filled(judgedAt);
     }
     return aside;
   }
 
   /** Takes what was handed over; false if it is not what comes next, or there is enough. */
-  boolean takeHanded(Handover.Handed given) {
+  boolean acceptLocalBatch(LocalDeliveryQueue.LocalBatch given) {
     List<Taken> more = given.haul().front();
     if (ready.isOrdered()
         || more.get(0).queued().position() != read + 1
@@ -221,7 +221,8 @@ final class EndpointQueue {
     return true;
   }
 
-  private void takeFront(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
+  private void takeFront(
+      Taken each, ClaimedBatch batch, Instant judgedAt, List<DeliveryAttemptResult> aside) {
     QueuedDelivery queued = each.queued();
     read = queued.position();
     day = queued.event().day();
@@ -229,8 +230,9 @@ final class EndpointQueue {
       return;
     }
     Delivery delivery =
-        new Delivery(queued, each.sequence(), each.event(), haul.endpoint(), haul.keys(), judgedAt);
-    if (haul.postponed().contains(read)) {
+        new Delivery(
+            queued, each.sequence(), each.event(), batch.endpoint(), batch.keys(), judgedAt);
+    if (batch.postponed().contains(read)) {
       aside.add(postponed(delivery, judgedAt));
     } else {
       open.put(read, delivery);
@@ -238,7 +240,8 @@ final class EndpointQueue {
     }
   }
 
-  private void takeDue(Taken each, Haul haul, Instant judgedAt, List<EndedDelivery> aside) {
+  private void takeDue(
+      Taken each, ClaimedBatch batch, Instant judgedAt, List<DeliveryAttemptResult> aside) {
     if (each.isPassedOver()) {
       if (ready.isOrdered()) {
         retryBy(judgedAt);
@@ -247,8 +250,9 @@ final class EndpointQueue {
     }
     QueuedDelivery queued = each.queued();
     Delivery delivery =
-        new Delivery(queued, each.sequence(), each.event(), haul.endpoint(), haul.keys(), judgedAt);
-    if (haul.postponed().contains(queued.position())) {
+        new Delivery(
+            queued, each.sequence(), each.event(), batch.endpoint(), batch.keys(), judgedAt);
+    if (batch.postponed().contains(queued.position())) {
       aside.add(postponed(delivery, judgedAt));
     } else {
       trying.add(queued.position());
@@ -256,7 +260,7 @@ final class EndpointQueue {
     }
   }
 
-  private EndedDelivery postponed(Delivery delivery, Instant now) {
+  private DeliveryAttemptResult postponed(Delivery delivery, Instant now) {
     Instant again = now.plus(POSTPONED);
     over.put(delivery.queued().position(), Optional.of(again));
     return DeliveryRows.row(
@@ -287,13 +291,13 @@ final class EndpointQueue {
 
   /** How many more calls may be begun: an ordered one has one at a time. */
   private int room() {
-    int room = pace.room(underWay.size());
-    return ready.isOrdered() ? Math.min(room, 1 - underWay.size()) : room;
+    int room = limiter.room(inFlight.size());
+    return ready.isOrdered() ? Math.min(room, 1 - inFlight.size()) : room;
   }
 
   /** The next callback to send; null if there is none, or none that may be sent now. */
   Delivery next(Instant now) {
-    return now.isBefore(pace.restsUntil()) || room() <= 0 ? null : ready.next(this::waits);
+    return now.isBefore(limiter.pausedUntil()) || room() <= 0 ? null : ready.next(this::waits);
   }
 
   /** What takes something back follows what it takes back. */
@@ -304,7 +308,7 @@ final class EndpointQueue {
   }
 
   /** What is next and takes back what is to be tried again: it gets a row of its own and waits. */
-  Optional<EndedDelivery> setBack(Instant now) {
+  Optional<DeliveryAttemptResult> setBack(Instant now) {
     Delivery first = ready.first();
     if (first == null || !first.removed() || !failed.contains(first.queued().announced())) {
       return Optional.empty();
@@ -320,14 +324,14 @@ final class EndpointQueue {
   /** Notes that {@link #next} is under way. */
   void begin(Delivery delivery, Instant now) {
     ready.begin(delivery);
-    underWay.put(delivery.queued().position(), now);
+    inFlight.put(delivery.queued().position(), now);
   }
 
   /** Notes that a call is over, and says so in a form to be written down. */
-  EndedDelivery end(
+  DeliveryAttemptResult end(
       Delivery delivery, CallbackResponse response, DeliveryOutcome outcome, Instant now) {
     long position = delivery.queued().position();
-    Instant began = underWay.remove(position);
+    Instant began = inFlight.remove(position);
     boolean hadRow = trying.contains(position);
     open.remove(position);
     ahead.ended(ready.fresh() == 0 && end() <= read);
@@ -339,7 +343,7 @@ final class EndpointQueue {
     } else {
       failed.remove(position);
     }
-    if (ready.isOrdered() && !delivery.queued().isRepeat()) {
+    if (ready.isOrdered() && !delivery.queued().isRedelivery()) {
       goOn(delivery, again.isPresent());
     }
     Instant dueAt = outcome.received() ? null : again.orElse(now);
@@ -366,7 +370,7 @@ final class EndpointQueue {
     return !limit.isZero()
         && failingSince != null
         && !failingSince.plus(limit).isAfter(now)
-        && pace.isBroken();
+        && limiter.isBroken();
   }
 
   /** Lets go of what is to be sent until the endpoint is enabled again, and then begins anew. */
@@ -376,14 +380,14 @@ final class EndpointQueue {
   }
 
   /** Calls that have been under way for long, or all of them: they get rows of their own. */
-  List<EndedDelivery> aside(Instant now, boolean all) {
+  List<DeliveryAttemptResult> aside(Instant now, boolean all) {
     if (open.isEmpty() || ready.isOrdered()) {
       return List.of();
     }
-    List<EndedDelivery> aside = new ArrayList<>();
-    for (long position : List.copyOf(underWay.keySet())) {
+    List<DeliveryAttemptResult> aside = new ArrayList<>();
+    for (long position : List.copyOf(inFlight.keySet())) {
       Delivery delivery = open.get(position);
-      if (delivery != null && (all || underWay.get(position).plus(PATIENCE).isBefore(now))) {
+      if (delivery != null && (all || inFlight.get(position).plus(PATIENCE).isBefore(now))) {
         open.remove(position);
         trying.add(position);
         aside.add(DeliveryRows.row(delivery, delivery.attempt() - 1, now, "It is under way", now));
@@ -396,13 +400,13 @@ final class EndpointQueue {
   }
 
   /** How far it is; empty if that was written down already. */
-  Optional<Progress> unwritten() {
+  Optional<Progress> pendingProgress() {
     Progress now = progress();
     return now.equals(written) ? Optional.empty() : Optional.of(now);
   }
 
   /** Notes that everything was written down, with this. */
-  void wrote(Optional<Progress> progress) {
+  void progressWritten(Optional<Progress> progress) {
     progress.ifPresent(at -> written = at);
     trying.removeAll(over.keySet());
     over.values().forEach(dueAt -> dueAt.ifPresent(this::retryBy));

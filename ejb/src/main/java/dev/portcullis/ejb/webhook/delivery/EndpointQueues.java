@@ -28,9 +28,9 @@ final class EndpointQueues {
 
   private final int mostPerEndpoint;
   private final Duration longestRest;
-  private final Handover handover;
+  private final LocalDeliveryQueue localDeliveryQueue;
 
-  private final ReadBytes bytes = new ReadBytes();
+  private final PrefetchedBytes bytes = new PrefetchedBytes();
   private final Map<UUID, EndpointQueue> all = new HashMap<>();
 
   /** Those of which something is to be read, in turn. */
@@ -48,8 +48,8 @@ final class EndpointQueues {
 
   private final PriorityQueue<Wake> sleeping = new PriorityQueue<>(Comparator.comparing(Wake::at));
 
-  EndpointQueues(WebhookSettings settings, Handover handover) {
-    this.handover = handover;
+  EndpointQueues(WebhookSettings settings, LocalDeliveryQueue localDeliveryQueue) {
+    this.localDeliveryQueue = localDeliveryQueue;
     this.mostPerEndpoint = settings.sending().inFlightPerEndpoint();
     this.longestRest = settings.retry().longest();
   }
@@ -82,7 +82,7 @@ final class EndpointQueues {
     if (known != null) {
       known.changed(state);
     } else if (state.last() > state.watermark() || state.retryAt() != null) {
-      known = new EndpointQueue(state, new Pace(mostPerEndpoint, longestRest), bytes);
+      known = new EndpointQueue(state, new AimdLimiter(mostPerEndpoint, longestRest), bytes);
       all.put(state.endpointId(), known);
     } else {
       return;
@@ -91,9 +91,9 @@ final class EndpointQueues {
   }
 
   /** Takes what the scan has handed over, where it is what comes next. */
-  void take(Handover.Handed handed, Instant now) {
-    EndpointQueue queue = all.get(handed.haul().endpoint().id());
-    if (queue != null && queue.takeHanded(handed)) {
+  void take(LocalDeliveryQueue.LocalBatch localBatch, Instant now) {
+    EndpointQueue queue = all.get(localBatch.haul().endpoint().id());
+    if (queue != null && queue.acceptLocalBatch(localBatch)) {
       look(queue, now);
     }
   }
@@ -103,13 +103,13 @@ final class EndpointQueues {
     if (!isKnown(queue)) {
       return;
     }
-    Instant rests = queue.pace().restsUntil();
-    handover.await(queue.id(), !rests.isAfter(now) && queue.isAtEnd());
+    Instant rests = queue.pace().pausedUntil();
+    localDeliveryQueue.await(queue.id(), !rests.isAfter(now) && queue.isAtEnd());
     if (rests.isAfter(now)) {
       sleep(queue, rests);
       return;
     }
-    if (queue.isHungry(now)) {
+    if (queue.needsRead(now)) {
       hungry.add(queue);
     } else if (queue.retryAt() != null && queue.retryAt().isAfter(now)) {
       sleep(queue, queue.retryAt());
@@ -149,7 +149,7 @@ final class EndpointQueues {
   }
 
   /** Those to read of now, at most so many. */
-  List<EndpointQueue> hungry(int most) {
+  List<EndpointQueue> needingRead(int most) {
     List<EndpointQueue> turn = new ArrayList<>();
     for (EndpointQueue each : hungry) {
       if (turn.size() == most) {
@@ -161,7 +161,7 @@ final class EndpointQueues {
     return turn;
   }
 
-  boolean isAnyHungry() {
+  boolean anyNeedsRead() {
     return !hungry.isEmpty();
   }
 
@@ -177,7 +177,7 @@ final class EndpointQueues {
   }
 
   /** Lets one have its next turn after all others. */
-  void readyAgain(EndpointQueue queue) {
+  void requeue(EndpointQueue queue) {
     if (isKnown(queue) && inReady.add(queue)) {
       ready.addLast(queue);
     }
@@ -188,7 +188,7 @@ final class EndpointQueues {
    */
   void settled(EndpointQueue queue, Instant now) {
     look(queue, now);
-    if (all.size() > REMEMBERED && queue.isDone() && queue.unwritten().isEmpty()) {
+    if (all.size() > REMEMBERED && queue.isDone() && queue.pendingProgress().isEmpty()) {
       forget(queue);
     }
   }
@@ -196,7 +196,7 @@ final class EndpointQueues {
   /** Forgets a queue: nothing of it is read or sent until it changes. */
   void forget(EndpointQueue queue) {
     queue.putBack();
-    handover.await(queue.id(), false);
+    localDeliveryQueue.await(queue.id(), false);
     all.remove(queue.id(), queue);
     hungry.remove(queue);
     wakes.remove(queue);

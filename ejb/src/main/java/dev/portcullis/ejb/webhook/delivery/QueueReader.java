@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.matching.Numbering;
+import dev.portcullis.ejb.webhook.matching.SequenceAssigner;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -31,16 +31,16 @@ public class QueueReader {
   private static final LocalDate EARLIEST = LocalDate.EPOCH;
 
   private DeliveryQueueQueries queues;
-  private Numbering numbering;
+  private SequenceAssigner sequenceAssigner;
 
   /** For the container. */
   protected QueueReader() {}
 
   /** With its parts. */
   @Inject
-  public QueueReader(DeliveryQueueQueries queues, Numbering numbering) {
+  public QueueReader(DeliveryQueueQueries queues, SequenceAssigner sequenceAssigner) {
     this.queues = queues;
-    this.numbering = numbering;
+    this.sequenceAssigner = sequenceAssigner;
   }
 
   /**
@@ -64,14 +64,14 @@ public class QueueReader {
     List<QueuedDelivery> there =
         queue.isEmpty()
             ? List.of()
-            : queues.front(List.of(new Front(endpointId, after, EARLIEST, many)));
+            : queues.front(List.of(new QueueHead(endpointId, after, EARLIEST, many)));
     List<QueuedDelivery> rows = bounded(there, bytes);
     if (rows.isEmpty()) {
       return new Read(List.of(), after, false);
     }
-    Map<EventKey, StoredEvent> events =
+    Map<EventKey, EventRow> events =
         queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
-    Map<QueuedDelivery, Long> numbers = numbering.number(rows, queue, events);
+    Map<QueuedDelivery, Long> numbers = sequenceAssigner.number(rows, queue, events);
     List<Delivery> told = new ArrayList<>();
     for (QueuedDelivery each : rows) {
       Long number = numbers.get(each);

@@ -18,7 +18,7 @@ public class WebhookSignals {
   private final Signal cleaning = new Signal();
   private final Signal redelivering = new Signal();
   private final Signal telling = new Signal();
-  private final Handover handover = new Handover();
+  private final LocalDeliveryQueue localDeliveryQueue = new LocalDeliveryQueue();
 
   /** Raised by a new head and by a changed subscription. */
   public Signal reading() {
@@ -46,8 +46,8 @@ public class WebhookSignals {
   }
 
   /** What the scan hands to the sender, before it raises {@link #sending}. */
-  public Handover handover() {
-    return handover;
+  public LocalDeliveryQueue handover() {
+    return localDeliveryQueue;
   }
 
   /** Raised when callbacks are to be sent again that were over. */

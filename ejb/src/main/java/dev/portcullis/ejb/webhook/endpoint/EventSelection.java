@@ -11,8 +11,8 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.matching.ArgumentFilter;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -48,14 +48,14 @@ final class EventSelection {
    *     asked for only if somebody names a parameter
    * @throws Failure VALIDATION naming each field that does not fit
    */
-  static List<WatchedEvent> of(CreateWebhook body, Supplier<List<Abi>> interfaces) {
+  static List<SubscribedEvent> of(CreateWebhookRequest body, Supplier<List<Abi>> interfaces) {
     if (body.topic0() == null && body.events() == null) {
       throw Failure.invalid("topic0", "is required, unless there are events");
     }
     EventSelection selection = new EventSelection(interfaces);
-    List<WatchedEvent> all = new ArrayList<>();
+    List<SubscribedEvent> all = new ArrayList<>();
     if (body.topic0() != null) {
-      all.add(WatchedEvent.all(new Hash32(body.topic0())));
+      all.add(SubscribedEvent.all(new Hash32(body.topic0())));
     }
     List<WebhookEvent> events = body.events() == null ? List.of() : body.events();
     for (int i = 0; i < events.size(); i++) {
@@ -67,10 +67,10 @@ final class EventSelection {
     return all;
   }
 
-  private WatchedEvent event(WebhookEvent event, String path) {
+  private SubscribedEvent event(WebhookEvent event, String path) {
     Hash32 topic0 = new Hash32(event.topic0());
     List<ArgumentFilter> filters = new ArrayList<>();
-    Set<ArgumentPlace> places = new HashSet<>();
+    Set<ArgumentLocation> places = new HashSet<>();
     for (int i = 0; i < event.filters().size(); i++) {
       EventFilter asked = event.filters().get(i);
       String at = path + ".filters[" + i + "]";
@@ -83,7 +83,7 @@ final class EventSelection {
                 filters.add(filter);
               });
     }
-    return new WatchedEvent(topic0, filters);
+    return new SubscribedEvent(topic0, filters);
   }
 
   private Optional<ArgumentFilter> filter(Hash32 topic0, EventFilter asked, String path) {
@@ -97,7 +97,7 @@ final class EventSelection {
           path + ".argument", "must be the number of a topic, 1 to 3, or the name of a parameter");
       return Optional.empty();
     }
-    return filter(asked, new Parameter(null, ArgumentPlace.inTopic(argument.intValue())), path);
+    return filter(asked, new Parameter(null, ArgumentLocation.inTopic(argument.intValue())), path);
   }
 
   private Optional<ArgumentFilter> filter(EventFilter asked, Parameter parameter, String path) {
@@ -174,17 +174,17 @@ final class EventSelection {
    * @param type its type; null if only its topic is known
    * @param place where logs have it
    */
-  private record Parameter(SolidityType type, ArgumentPlace place) {
+  private record Parameter(SolidityType type, ArgumentLocation place) {
     static Parameter of(AbiEntry event, String name) {
       int topics = 1 + (int) event.inputs().stream().filter(AbiParameter::indexed).count();
       int topic = 1;
       int word = 0;
       for (AbiParameter input : event.inputs()) {
         if (input.name().equals(name)) {
-          ArgumentPlace place =
+          ArgumentLocation place =
               input.indexed()
-                  ? ArgumentPlace.inTopic(topic)
-                  : ArgumentPlace.inData(topics, word, input.type().isDynamic());
+                  ? ArgumentLocation.inTopic(topic)
+                  : ArgumentLocation.inData(topics, word, input.type().isDynamic());
           return new Parameter(input.type(), place);
         }
         topic += input.indexed() ? 1 : 0;

@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -22,7 +22,7 @@ import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository.Filter
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
-import dev.portcullis.persistence.webhook.matching.WithheldQueries;
+import dev.portcullis.persistence.webhook.matching.SuppressedEventQueries;
 import dev.portcullis.persistence.webhook.operational.NewNotice;
 import dev.portcullis.persistence.webhook.operational.NoticeReason;
 import dev.portcullis.persistence.webhook.operational.NoticeType;
@@ -44,11 +44,11 @@ import java.util.stream.Collectors;
 public class OwnedWebhookService {
   @Inject private OwnedWebhookRepository owned;
   @Inject private WebhookRepository webhooks;
-  @Inject private WithheldQueries withheld;
+  @Inject private SuppressedEventQueries withheld;
   @Inject private OrganizationRepository organizations;
   @Inject private OperationalNoticeQueries notices;
   @Inject private WebhookSignals signals;
-  @Inject private HealthOfPage health;
+  @Inject private WebhookHealthLoader health;
 
   /**
    * Webhooks, newest first.
@@ -59,7 +59,7 @@ public class OwnedWebhookService {
    * @throws Failure NOT_FOUND for the organization of the scope
    */
   public Page<OwnedWebhookView> list(
-      Scope scope, String organizationId, String userId, Address contract, Paging paging) {
+      Scope scope, String organizationId, String userId, Address contract, PageRequest paging) {
     require(scope);
     Page<OwnedWebhook> page =
         owned.page(new Filter(scope, organizationId, userId, contract), paging);
@@ -87,7 +87,7 @@ public class OwnedWebhookService {
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public OwnedWebhookView enable(
-      @AuditedOrganization Scope scope, @AuditedId String id, SwitchWebhook body) {
+      @AuditedOrganization Scope scope, @AuditedId String id, SetWebhookEnabledRequest body) {
     OwnedWebhook found = getForUpdate(scope, id);
     WebhookEndpoint endpoint = found.webhook().endpoint();
     Administrator who =
@@ -145,7 +145,7 @@ public class OwnedWebhookService {
         WebhookId.of(id)
             .flatMap(endpoint -> owned.findForUpdate(scope, endpoint))
             .orElseThrow(() -> WebhookId.unknown(id));
-    Precondition.hold(() -> view(webhook));
+    Precondition.check(() -> view(webhook));
     return webhook;
   }
 
@@ -160,12 +160,12 @@ public class OwnedWebhookService {
   }
 
   private List<OwnedWebhookView> views(Collection<OwnedWebhook> page) {
-    Map<UUID, List<WithheldView>> counts =
+    Map<UUID, List<SuppressedView>> counts =
         withheld.of(page.stream().map(each -> each.webhook().endpoint().id()).toList()).stream()
             .collect(
                 Collectors.groupingBy(
                     count -> count.endpointId(),
-                    Collectors.mapping(WithheldView::of, Collectors.toList())));
+                    Collectors.mapping(SuppressedView::of, Collectors.toList())));
     Map<UUID, BriefHealthView> states =
         health.of(page.stream().map(OwnedWebhook::webhook).toList());
     return page.stream()

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
-import dev.portcullis.kernel.Moving;
-import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.kernel.ExcludedFromETag;
+import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.endpoint.OwnedWebhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
@@ -61,13 +61,13 @@ public record OwnedWebhookView(
     boolean decodeEvents,
     long fromBlock,
     BlockTag blockTag,
-    @Moving String status,
-    @Moving @Nullable BriefHealthView health,
-    @Moving List<WithheldView> withheld,
+    @ExcludedFromETag String status,
+    @ExcludedFromETag @Nullable BriefHealthView health,
+    @ExcludedFromETag List<SuppressedView> withheld,
     Instant createdAt,
     Instant updatedAt) {
   static OwnedWebhookView of(
-      OwnedWebhook owned, BriefHealthView health, List<WithheldView> withheld) {
+      OwnedWebhook owned, BriefHealthView health, List<SuppressedView> withheld) {
     WebhookEndpoint endpoint = owned.webhook().endpoint();
     WebhookSubscription subscription = owned.webhook().subscription();
     return new OwnedWebhookView(
@@ -80,7 +80,7 @@ public record OwnedWebhookView(
         endpoint.enabled(),
         DeliveryMode.ordered(endpoint),
         endpoint.disabledBy().map(Administrator::wireName).orElse(null),
-        endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),
+        endpoint.disabledBecause().map(DisableReason::wireName).orElse(null),
         subscription.chainName(),
         subscription.chainId(),
         subscription.contract(),

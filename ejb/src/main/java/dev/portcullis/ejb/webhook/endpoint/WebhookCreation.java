@@ -4,26 +4,26 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.outbound.Asked;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.permission.ContractAbiService;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.callback.SigningSecret;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
-import dev.portcullis.ejb.webhook.settings.WebhookUpkeepConfig;
+import dev.portcullis.ejb.webhook.settings.WebhookRetentionConfig;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
-import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSigningKey;
 import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -35,7 +35,7 @@ public class WebhookCreation {
   @Inject private SessionQueries sessions;
   @Inject private ChainNode chain;
   @Inject private SecretConfig secrets;
-  @Inject private WebhookUpkeepConfig upkeep;
+  @Inject private WebhookRetentionConfig upkeep;
   @Inject private WebhookSignals signals;
   @Inject private ContractAbiService abis;
 
@@ -45,7 +45,7 @@ public class WebhookCreation {
    * @param head the number of the latest block; never asked when the first block is given
    * @param isFinalityKnown whether the node knows which blocks are final; asked for final blocks
    */
-  public record Chain(Asked<Long> head, Asked<Boolean> isFinalityKnown) {}
+  public record Chain(PrefetchedResponse<Long> head, PrefetchedResponse<Boolean> isFinalityKnown) {}
 
   /**
    * Creates a webhook of {@code userId}.
@@ -62,9 +62,9 @@ public class WebhookCreation {
       resource = ResourceType.EVENT_WEBHOOK,
       status = 201)
   public CreatedWebhookView create(
-      String userId, CreateWebhook body, WebAddress target, Chain asked) {
+      String userId, CreateWebhookRequest body, HttpUrl target, Chain asked) {
     Address contract = new Address(body.contract());
-    List<WatchedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
+    List<SubscribedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
     BlockTag blockTag = body.blockTag() == null ? BlockTag.LATEST : body.blockTag();
     checkRoom(userId);
     if (blockTag == BlockTag.FINALIZED && !asked.isFinalityKnown().get()) {
@@ -111,8 +111,8 @@ public class WebhookCreation {
     }
   }
 
-  private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
-    return new SigningKey(
+  private WebhookSigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
+    return new WebhookSigningKey(
         Ids.uuid(),
         endpoint.id(),
         secrets.vault().seal(endpoint.id().toString(), secret.key()),

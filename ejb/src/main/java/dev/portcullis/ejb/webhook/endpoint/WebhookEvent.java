@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.endpoint;
 
 import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -28,12 +28,12 @@ public record WebhookEvent(
 
   /** The events of a subscription; null for one event without filters, which its topic says. */
   static List<WebhookEvent> of(WebhookSubscription subscription) {
-    return subscription.isToOneEvent()
+    return subscription.hasSingleEvent()
         ? null
         : subscription.events().stream().map(WebhookEvent::of).toList();
   }
 
-  private static WebhookEvent of(WatchedEvent event) {
+  private static WebhookEvent of(SubscribedEvent event) {
     return new WebhookEvent(
         event.topic0().text(),
         event.filters().stream()

@@ -3,9 +3,9 @@ package dev.portcullis.ejb.webhook.endpoint;
 import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView.State;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
-import dev.portcullis.persistence.webhook.record.Attempt;
+import dev.portcullis.persistence.webhook.record.DeliveryAttemptRow;
 import dev.portcullis.persistence.webhook.record.EndpointHealth;
-import dev.portcullis.persistence.webhook.record.QueueStanding;
+import dev.portcullis.persistence.webhook.record.QueueStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +31,8 @@ public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) 
    * @param latest its attempts, the latest first
    */
   public static WebhookHealthView view(
-      Webhook webhook, QueueStanding standing, List<Attempt> latest, Long behind) {
-    Attempt last = latest.isEmpty() ? null : latest.get(0);
+      Webhook webhook, QueueStatus standing, List<DeliveryAttemptRow> latest, Long behind) {
+    DeliveryAttemptRow last = latest.isEmpty() ? null : latest.get(0);
     BriefHealthView brief =
         new WebhookHealth(webhook, EndpointHealth.of(standing, last), behind).brief();
     Instant since =
@@ -55,7 +55,8 @@ public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) 
   BriefHealthView brief() {
     if (!webhook.endpoint().enabled()) {
       Optional<String> why =
-          WhyDisabled.of(webhook.endpoint().disabledBy(), webhook.endpoint().disabledBecause());
+          DisabledReasonText.of(
+              webhook.endpoint().disabledBy(), webhook.endpoint().disabledBecause());
       return why.isPresent()
           ? new BriefHealthView(State.DISABLED, why.get())
           : new BriefHealthView(

@@ -5,10 +5,10 @@ import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.outbound.Asked;
-import dev.portcullis.ejb.outbound.ForeignCalls;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.outbound.HttpUrl;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
+import dev.portcullis.ejb.outbound.PrefetchedResponse;
 import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.callback.SigningSecret;
@@ -17,14 +17,14 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.persistence.session.SessionQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
-import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSigningKey;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
@@ -38,8 +38,8 @@ import java.util.UUID;
 /** Makes, shows and changes webhooks. Whatever a user does not own does not exist for them. */
 @Stateless
 public class WebhookService {
-  private static final ForeignCalls.Target HEAD =
-      new ForeignCalls.Target("the head of the chain", ForeignCalls.By.OPERATOR);
+  private static final OutboundBulkhead.Target HEAD =
+      new OutboundBulkhead.Target("the head of the chain", OutboundBulkhead.TargetOrigin.OPERATOR);
 
   /** The head is nearly always known at once. */
   private static final Duration BRIEFLY = Duration.ofMillis(50);
@@ -49,8 +49,8 @@ public class WebhookService {
   @Inject private ChainNode chain;
   @Inject private SecretConfig secrets;
   @Inject private WebhookSignals signals;
-  @Inject private ForeignCalls calls;
-  @Inject private HealthOfPage health;
+  @Inject private OutboundBulkhead calls;
+  @Inject private WebhookHealthLoader health;
   @Inject private WebhookCreation creation;
 
   /**
@@ -63,17 +63,19 @@ public class WebhookService {
    *     OVERLOADED when too many wait for it
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-  public CreatedWebhookView create(String userId, CreateWebhook body, WebAddress target) {
+  public CreatedWebhookView create(String userId, CreateWebhookRequest body, HttpUrl target) {
     // The node is asked before the transaction: one that hangs would keep it open.
     return creation.create(
         userId,
         body,
         target,
         new WebhookCreation.Chain(
-            body.fromBlock() == null ? Asked.of(this::head) : Asked.never(),
+            body.fromBlock() == null
+                ? PrefetchedResponse.of(this::head)
+                : PrefetchedResponse.never(),
             body.blockTag() == BlockTag.FINALIZED
-                ? Asked.of(this::isFinalityKnown)
-                : Asked.never()));
+                ? PrefetchedResponse.of(this::isFinalityKnown)
+                : PrefetchedResponse.never()));
   }
 
   private long head() {
@@ -84,13 +86,13 @@ public class WebhookService {
     try {
       calls.within(HEAD, BRIEFLY, chain::finalized);
       return true;
-    } catch (NodeRefusal refusal) {
+    } catch (NodeErrorException refusal) {
       return false;
     }
   }
 
   /** The user's webhooks, newest first. */
-  public Page<ListedWebhookView> page(String userId, Paging paging, boolean withHealth) {
+  public Page<ListedWebhookView> page(String userId, PageRequest paging, boolean withHealth) {
     Page<Webhook> page = webhooks.page(userId, paging);
     Map<UUID, BriefHealthView> states = withHealth ? health.of(page.items()) : Map.of();
     return page.map(each -> ListedWebhookView.of(each, states.get(each.endpoint().id())));
@@ -118,7 +120,7 @@ public class WebhookService {
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public WebhookView update(
-      String userId, @AuditedId String id, UpdateWebhook body, WebAddress target) {
+      String userId, @AuditedId String id, UpdateWebhookRequest body, HttpUrl target) {
     Webhook webhook = asDemanded(userId, id);
     Instant now = Clock.now();
     if (body.enabled().orElse(false) && webhook.endpoint().disabledBy().isPresent()) {
@@ -134,7 +136,7 @@ public class WebhookService {
           "ordered", "cannot be set: with delivery \"poll\" events are fetched in order anyway");
     }
     if (target != null) {
-      webhook.endpoint().pointTo(target.text(), machine(), now);
+      webhook.endpoint().changeUrl(target.text(), machine(), now);
     }
     body.enabled().ifPresent(on -> webhook.endpoint().enable(on, now));
     body.ordered().ifPresent(on -> webhook.endpoint().order(on, now));
@@ -164,7 +166,8 @@ public class WebhookService {
    *     polled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_ROTATE_KEY, resource = ResourceType.EVENT_WEBHOOK)
-  public RotatedSigningKey rotateKey(String userId, @AuditedId String id, RotateSigningKey body) {
+  public RotatedSigningKeyView rotateKey(
+      String userId, @AuditedId String id, RotateSigningKeyRequest body) {
     Webhook webhook = owned(userId, id);
     if (webhook.endpoint().isPolled()) {
       throw Failure.of(
@@ -172,17 +175,17 @@ public class WebhookService {
           "With delivery \"poll\" nothing is sent or signed, and there is no key");
     }
     Instant now = Clock.now();
-    for (SigningKey key : webhooks.keys(List.of(webhook.endpoint().id()))) {
+    for (WebhookSigningKey key : webhooks.keys(List.of(webhook.endpoint().id()))) {
       key.retire(now.plusSeconds(body.overlapSeconds()));
       if (!key.inForce(now)) {
         webhooks.remove(key);
       }
     }
     SigningSecret secret = SigningSecret.random();
-    SigningKey key = signingKey(webhook.endpoint(), secret);
+    WebhookSigningKey key = signingKey(webhook.endpoint(), secret);
     webhooks.add(key);
     webhook.endpoint().keyShown(machine(), now);
-    return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+    return new RotatedSigningKeyView(secret.shown(), key.id(), "v1");
   }
 
   /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
@@ -190,8 +193,8 @@ public class WebhookService {
     return sessions.machineOf(Caller.current().sessionId());
   }
 
-  private SigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
-    return new SigningKey(
+  private WebhookSigningKey signingKey(WebhookEndpoint endpoint, SigningSecret secret) {
+    return new WebhookSigningKey(
         Ids.uuid(),
         endpoint.id(),
         secrets.vault().seal(endpoint.id().toString(), secret.key()),
@@ -200,7 +203,7 @@ public class WebhookService {
 
   private Webhook asDemanded(String userId, String id) {
     Webhook webhook = owned(userId, id);
-    Precondition.hold(() -> WebhookView.of(webhook));
+    Precondition.check(() -> WebhookView.of(webhook));
     return webhook;
   }
 

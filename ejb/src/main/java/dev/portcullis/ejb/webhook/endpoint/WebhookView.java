@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.endpoint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import jakarta.annotation.Nullable;
@@ -54,7 +54,7 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
             endpoint.url(),
             endpoint.enabled(),
             DeliveryMode.ordered(endpoint),
-            endpoint.disabledBecause().map(DisabledBecause::wireName).orElse(null),
+            endpoint.disabledBecause().map(DisableReason::wireName).orElse(null),
             endpoint.createdAt(),
             endpoint.updatedAt()),
         SubscriptionView.of(webhook),

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.http;
 
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
 import java.util.Locale;
 
 /** What came of attempts, in a few words by which they are counted. */
@@ -34,7 +34,7 @@ public enum AttemptOutcome {
   }
 
   /** That of an attempt, whose error begins with the class of what was thrown. */
-  public static AttemptOutcome of(EndedDelivery ended) {
+  public static AttemptOutcome of(DeliveryAttemptResult ended) {
     if (ended.status() == null) {
       return of(ended.error() == null ? "" : ended.error());
     }
@@ -49,7 +49,7 @@ public enum AttemptOutcome {
 
   private static AttemptOutcome of(String error) {
     String kind = error.split(":", 2)[0].toLowerCase(Locale.ROOT);
-    if (kind.contains("timeout") || kind.equals(Call.SILENT.toLowerCase(Locale.ROOT))) {
+    if (kind.contains("timeout") || kind.equals(CallbackExchange.SILENT.toLowerCase(Locale.ROOT))) {
       return TIMEOUT;
     }
     if (kind.startsWith("ssl") || kind.startsWith("certificate")) {

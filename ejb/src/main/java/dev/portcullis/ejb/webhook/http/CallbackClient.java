@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.http;
 
-import dev.portcullis.ejb.outbound.AnswerLimits;
-import dev.portcullis.ejb.outbound.CancelEveryStep;
-import dev.portcullis.ejb.outbound.ReactorFaults;
+import dev.portcullis.ejb.outbound.CancellationExecHandler;
+import dev.portcullis.ejb.outbound.ReactorErrorLogger;
+import dev.portcullis.ejb.outbound.ResponseLimits;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
@@ -62,7 +62,7 @@ public class CallbackClient {
    */
   static final TimeValue LIFE = TimeValue.ofSeconds(30);
 
-  private final ReactorFaults faults = new ReactorFaults();
+  private final ReactorErrorLogger faults = new ReactorErrorLogger();
   private final CloseableHttpAsyncClient client;
 
   @Resource private ManagedThreadFactory threads;
@@ -111,7 +111,7 @@ public class CallbackClient {
   private CloseableHttpAsyncClient client(
       CallbackTargets targets, WebhookSettings.Sending settings, TimeValue life) {
     Timeout timeout = Timeout.of(settings.timeout());
-    return AnswerLimits.on(HttpAsyncClients.custom(), MAX_BYTES)
+    return ResponseLimits.on(HttpAsyncClients.custom(), MAX_BYTES)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setDnsResolver(targets.resolver())
@@ -144,7 +144,7 @@ public class CallbackClient {
                 .setResponseTimeout(timeout)
                 .setContentCompressionEnabled(false)
                 .build())
-        .addExecInterceptorFirst("cancel every step", new CancelEveryStep())
+        .addExecInterceptorFirst("cancel every step", new CancellationExecHandler())
         .setUserAgent("Portcullis-Webhooks")
         .disableContentCompression()
         .disableRedirectHandling()
@@ -160,7 +160,7 @@ public class CallbackClient {
    * Starts to post {@code body}; the call ends in {@code call}, in any case. All attempts to send
    * one callback are one trace, which its id names.
    */
-  public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+  public void post(URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
     AsyncRequestBuilder request = AsyncRequestBuilder.post(url).setEntity(body, JSON);
     headers.forEach(request::setHeader);
     String id = headers.getOrDefault(ID, Ids.uuid().toString());
@@ -176,7 +176,7 @@ public class CallbackClient {
     }
   }
 
-  private void start(AsyncRequestProducer producer, Call call) {
+  private void start(AsyncRequestProducer producer, CallbackExchange call) {
     try {
       call.started(client.execute(producer, call.consumer(), call));
     } catch (RuntimeException unstartable) {

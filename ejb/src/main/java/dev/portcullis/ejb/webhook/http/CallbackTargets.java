@@ -1,11 +1,11 @@
 package dev.portcullis.ejb.webhook.http;
 
-import dev.portcullis.ejb.outbound.ForeignCalls;
 import dev.portcullis.ejb.outbound.HostLookup;
 import dev.portcullis.ejb.outbound.HostLookups;
-import dev.portcullis.ejb.outbound.LookupRefused;
+import dev.portcullis.ejb.outbound.HttpUrl;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.ejb.outbound.OutboundGuard;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.ResolverBusyException;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
@@ -35,7 +35,7 @@ public class CallbackTargets {
   private final OutboundGuard guard;
   private final HostLookup giving;
   private final HostLookup connecting;
-  private final ForeignCalls calls;
+  private final OutboundBulkhead calls;
 
   /** For the container. */
   protected CallbackTargets() {
@@ -44,7 +44,7 @@ public class CallbackTargets {
 
   /** With the configured networks. */
   @Inject
-  public CallbackTargets(WebhookConfig config, HostLookups lookups, ForeignCalls calls) {
+  public CallbackTargets(WebhookConfig config, HostLookups lookups, OutboundBulkhead calls) {
     this.guard = new OutboundGuard(() -> config.settings().allowedNetworks());
     this.giving = lookups.users();
     this.connecting = lookups.callbacks();
@@ -56,7 +56,7 @@ public class CallbackTargets {
     this.guard = new OutboundGuard(allowed);
     this.giving = lookup;
     this.connecting = lookup;
-    this.calls = new ForeignCalls();
+    this.calls = new OutboundBulkhead();
   }
 
   /**
@@ -67,8 +67,8 @@ public class CallbackTargets {
    *     that resolves to no special address; OVERLOADED while too many names, or too many of the
    *     same user, are looked up
    */
-  public WebAddress checked(String url) {
-    WebAddress target = WebAddress.parse("url", url);
+  public HttpUrl checked(String url) {
+    HttpUrl target = HttpUrl.parse("url", url);
     refuse(guard.problem(target));
     if (target.literal().isEmpty()) {
       refuse(guard.problem(known(target.uri().getHost())));
@@ -80,10 +80,10 @@ public class CallbackTargets {
     String asker = Caller.find().map(Caller::userId).orElse(host);
     try {
       return calls.within(
-          new ForeignCalls.Target(asker, ForeignCalls.By.USER),
+          new OutboundBulkhead.Target(asker, OutboundBulkhead.TargetOrigin.USER),
           BRIEFLY,
           () -> giving.all(host, asker));
-    } catch (LookupRefused full) {
+    } catch (ResolverBusyException full) {
       throw (Failure)
           Failure.overloaded("The host of url cannot be looked up now", RETRY_SECONDS)
               .initCause(full);

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.kafka;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
@@ -46,7 +46,7 @@ public class KafkaConfig extends Settings implements CheckedConfig {
   /**
    * The settings; only while {@link #isOn()}.
    *
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
   public KafkaSettings settings() {
     WebhookSettings others = webhooks.settings();
@@ -62,7 +62,8 @@ public class KafkaConfig extends Settings implements CheckedConfig {
 
   private static String server(String name, String text) {
     if (!text.matches("(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+):[0-9]{1,5}")) {
-      throw new BadSetting(name, "must list hosts with their ports, but has \"" + text + "\"");
+      throw new InvalidSettingException(
+          name, "must list hosts with their ports, but has \"" + text + "\"");
     }
     return text;
   }
@@ -70,7 +71,7 @@ public class KafkaConfig extends Settings implements CheckedConfig {
   private static String topic(String name, String text) {
     String topic = text.strip();
     if (!topic.matches("[A-Za-z0-9._-]{1,249}") || topic.matches("\\.{1,2}")) {
-      throw new BadSetting(
+      throw new InvalidSettingException(
           name,
           "must be 1 to 249 letters, digits, dots, dashes or underscores, but is \"" + text + "\"");
     }
@@ -82,19 +83,21 @@ public class KafkaConfig extends Settings implements CheckedConfig {
     try (Reader reader = Files.newBufferedReader(Path.of(text.strip()), StandardCharsets.UTF_8)) {
       file.load(reader);
     } catch (IOException | IllegalArgumentException unreadable) {
-      throw new BadSetting(name, "names no properties file that can be read: \"" + text + "\"");
+      throw new InvalidSettingException(
+          name, "names no properties file that can be read: \"" + text + "\"");
     }
     Map<String, Secret> read = new TreeMap<>();
     for (String key : file.stringPropertyNames()) {
       if (!key.matches("(security|sasl|ssl)\\..+") || !CLIENT.names().contains(key)) {
-        throw new BadSetting(
+        throw new InvalidSettingException(
             name,
             "names a file with \""
                 + key
                 + "\", which is not a producer property that begins with security, sasl or ssl");
       }
       if (!isValid(key, file.getProperty(key))) {
-        throw new BadSetting(name, "names a file in which \"" + key + "\" has no usable value");
+        throw new InvalidSettingException(
+            name, "names a file in which \"" + key + "\" has no usable value");
       }
       read.put(key, new Secret(file.getProperty(key)));
     }

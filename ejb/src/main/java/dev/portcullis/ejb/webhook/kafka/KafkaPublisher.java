@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.webhook.kafka;
 
-import dev.portcullis.ejb.job.BrokerUnavailable;
+import dev.portcullis.ejb.job.BrokerUnavailableException;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.ejb.webhook.kafka.KafkaStore.Part;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.PendingQueue;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Published;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Waiting;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -46,8 +46,8 @@ public class KafkaPublisher {
 
   private final KafkaStore store;
   private final KafkaConfig config;
-  private final Seldom lines = Seldom.perMinute(5);
-  private final Map<UUID, Waiting> waiting = new LinkedHashMap<>();
+  private final LogThrottle lines = LogThrottle.perMinute(5);
+  private final Map<UUID, PendingQueue> waiting = new LinkedHashMap<>();
   private KafkaSettings settings;
   private KafkaTopic topic;
   private Lease lease;
@@ -70,13 +70,13 @@ public class KafkaPublisher {
   }
 
   /** What is read of a queue in a step, and where its records are in the batch. */
-  private record Taken(Waiting from, Part part, int first) {}
+  private record QueuedRead(PendingQueue from, Part part, int first) {}
 
   /**
    * Publishes some of what is to be published.
    *
    * @return how long to wait before the next step, unless woken; zero for not at all
-   * @throws BrokerUnavailable when the brokers do not have all of it; the rest is repeated
+   * @throws BrokerUnavailableException when the brokers do not have all of it; the rest is repeated
    * @throws RuntimeException when the database fails; what was sent is repeated
    */
   public synchronized Duration step() {
@@ -126,39 +126,39 @@ public class KafkaPublisher {
     if (waiting.size() >= KNOWN) {
       return;
     }
-    for (Waiting each : store.waiting(stamp, endpointId, KNOWN)) {
-      Waiting known = waiting.get(each.endpointId());
+    for (PendingQueue each : store.waiting(stamp, endpointId, KNOWN)) {
+      PendingQueue known = waiting.get(each.endpointId());
       waiting.put(each.endpointId(), known == null ? each : from(each, known.position()));
       stamp = each.stamp();
       endpointId = each.endpointId();
     }
   }
 
-  private static Waiting from(Waiting queue, long position) {
-    return new Waiting(queue.endpointId(), queue.stamp(), position, queue.last());
+  private static PendingQueue from(PendingQueue queue, long position) {
+    return new PendingQueue(queue.endpointId(), queue.stamp(), position, queue.last());
   }
 
   private void publish() {
-    List<Taken> taken = new ArrayList<>();
+    List<QueuedRead> queuedRead = new ArrayList<>();
     List<KafkaRecord> records = new ArrayList<>();
     long bytes = BYTES;
-    for (Waiting each : waiting.values()) {
-      if (taken.size() >= QUEUES || records.size() >= MANY || bytes <= 0) {
+    for (PendingQueue each : waiting.values()) {
+      if (queuedRead.size() >= QUEUES || records.size() >= MANY || bytes <= 0) {
         break;
       }
       Part part = store.read(each.endpointId(), each.position(), MANY_OF_ONE, bytes);
-      taken.add(new Taken(each, part, records.size()));
+      queuedRead.add(new QueuedRead(each, part, records.size()));
       records.addAll(part.records());
       bytes -= part.records().stream().mapToLong(record -> record.body().length).sum();
     }
     KafkaBatch batch = topic.send(records);
     await(batch);
-    note(taken, batch);
+    note(queuedRead, batch);
     if (batch.isFailed()) {
-      throw new BrokerUnavailable(
+      throw new BrokerUnavailableException(
           "The Kafka topic " + settings.topic() + " does not take all", batch.failure());
     }
-    taken.forEach(this::goOn);
+    queuedRead.forEach(this::goOn);
   }
 
   /** The client fails what takes too long; that it does not is not to hang the job. */
@@ -174,15 +174,15 @@ public class KafkaPublisher {
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
       topic.abort();
-      throw new BrokerUnavailable("Publishing was interrupted");
+      throw new BrokerUnavailableException("Publishing was interrupted");
     }
   }
 
-  private void note(List<Taken> taken, KafkaBatch batch) {
+  private void note(List<QueuedRead> queuedRead, KafkaBatch batch) {
     List<Published> published = new ArrayList<>();
     List<KafkaRecord> tooLarge = batch.tooLarge();
     int confirmed = 0;
-    for (Taken each : taken) {
+    for (QueuedRead each : queuedRead) {
       List<KafkaRecord> records = each.part().records();
       int over = batch.over(each.first(), records.size());
       confirmed +=
@@ -217,17 +217,18 @@ public class KafkaPublisher {
   }
 
   /** Between what was read and the end that was known before, nothing is left. */
-  private static long end(Taken taken) {
-    return taken.part().more()
-        ? taken.part().upTo()
-        : Math.max(taken.part().upTo(), taken.from().last());
+  private static long end(QueuedRead queuedRead) {
+    return queuedRead.part().more()
+        ? queuedRead.part().upTo()
+        : Math.max(queuedRead.part().upTo(), queuedRead.from().last());
   }
 
   /** Everybody gets a turn. */
-  private void goOn(Taken taken) {
-    waiting.remove(taken.from().endpointId());
-    if (taken.part().more()) {
-      waiting.put(taken.from().endpointId(), from(taken.from(), taken.part().upTo()));
+  private void goOn(QueuedRead queuedRead) {
+    waiting.remove(queuedRead.from().endpointId());
+    if (queuedRead.part().more()) {
+      waiting.put(
+          queuedRead.from().endpointId(), from(queuedRead.from(), queuedRead.part().upTo()));
     }
   }
 

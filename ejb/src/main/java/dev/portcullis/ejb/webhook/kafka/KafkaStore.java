@@ -6,9 +6,9 @@ import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.job.LeaseQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.PendingQueue;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Published;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Waiting;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -60,7 +60,7 @@ public class KafkaStore {
   }
 
   /** The queues that changed after a known one and of which something is to be published. */
-  public List<Waiting> waiting(long stamp, UUID endpointId, int limit) {
+  public List<PendingQueue> waiting(long stamp, UUID endpointId, int limit) {
     return progress.waiting(stamp, endpointId, limit);
   }
 
@@ -84,7 +84,7 @@ public class KafkaStore {
   public void published(Collection<Published> positions, Collection<Skipped> skipped, int records) {
     if (skipped.isEmpty()) {
       // A crash of the database publishes them once more; what was skipped is told only here.
-      outcomes.commitWithoutWaiting();
+      outcomes.commitAsynchronously();
     }
     progress.published(positions);
     progress.skipped(skipped, Clock.now());

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.kafka;
 
-import dev.portcullis.ejb.job.BrokerUnavailable;
+import dev.portcullis.ejb.job.BrokerUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -53,7 +53,7 @@ final class KafkaTopic implements AutoCloseable {
   /**
    * Finds the topic unless it was found before.
    *
-   * @throws BrokerUnavailable if no broker answers or there is no such topic
+   * @throws BrokerUnavailableException if no broker answers or there is no such topic
    */
   void open() {
     if (broken) {
@@ -68,7 +68,7 @@ final class KafkaTopic implements AutoCloseable {
       if (Thread.currentThread().isInterrupted()) {
         broken = true;
       }
-      throw new BrokerUnavailable(
+      throw new BrokerUnavailableException(
           "No broker of Kafka answers, or there is no topic " + settings.topic(), away);
     }
   }

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.ejb.chain.ChainLog;
+import dev.portcullis.ejb.webhook.abi.AbiDecodingException;
 import dev.portcullis.ejb.webhook.abi.ContractEvents;
-import dev.portcullis.ejb.webhook.abi.Undecodable;
 import dev.portcullis.kernel.Address;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Sha256;
 import dev.portcullis.persistence.webhook.matching.ContractAbi;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,24 +36,25 @@ public class EventDecoder {
           });
 
   /** A decoder of logs by {@code abis}; it never throws. */
-  public Function<ChainLog, Decoding> with(Map<Address, ContractAbi> abis) {
+  public Function<ChainLog, DecodingResult> with(Map<Address, ContractAbi> abis) {
     return log -> decode(log, abis.get(log.address()));
   }
 
-  private Decoding decode(ChainLog log, ContractAbi abi) {
+  private DecodingResult decode(ChainLog log, ContractAbi abi) {
     if (abi == null) {
-      return Decoding.failed("The contract is not registered");
+      return DecodingResult.failed("The contract is not registered");
     }
     try {
       ContractEvents own = events(abi.own());
       boolean byTemplate = !own.has(log.topics().get(0)) && abi.template() != null;
-      return Decoding.of(
-          (byTemplate ? events(abi.template()) : own).decode(log.topics(), Hex.bytes(log.data())));
-    } catch (Undecodable undecodable) {
-      return Decoding.failed(undecodable.getMessage());
+      return DecodingResult.of(
+          (byTemplate ? events(abi.template()) : own)
+              .decode(log.topics(), HexText.bytes(log.data())));
+    } catch (AbiDecodingException abiDecodingException) {
+      return DecodingResult.failed(abiDecodingException.getMessage());
     } catch (RuntimeException unforeseen) {
       LOG.error("Decoding a log of {} failed", log.address(), unforeseen);
-      return Decoding.failed("The event cannot be decoded");
+      return DecodingResult.failed("The event cannot be decoded");
     }
   }
 

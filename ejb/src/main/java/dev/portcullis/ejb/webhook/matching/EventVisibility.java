@@ -4,15 +4,15 @@ import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.ejb.decision.event.EventDecisions;
 import dev.portcullis.ejb.decision.event.EventFacts;
 import dev.portcullis.ejb.decision.event.EventLog;
-import dev.portcullis.ejb.decision.event.EventReader;
+import dev.portcullis.ejb.decision.event.EventRecipient;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import dev.portcullis.persistence.webhook.matching.ContractAbiRepository;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.Withheld;
+import dev.portcullis.persistence.webhook.matching.SuppressedEvents;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -47,11 +47,11 @@ public class EventVisibility {
             endpoints.values().stream().map(EventVisibility::reader).collect(Collectors.toSet()),
             matches.stream().map(LogMatch::event).toList());
     List<LogMatch> admitted = new ArrayList<>();
-    Tally withheld = new Tally();
+    SuppressionCounter withheld = new SuppressionCounter();
     for (LogMatch match : matches) {
       EventLog event = match.event();
       List<SubscriptionRow> permitted = new ArrayList<>();
-      Map<EventReader, EventDecision> byReader = new HashMap<>();
+      Map<EventRecipient, EventDecision> byReader = new HashMap<>();
       for (SubscriptionRow subscription : match.subscriptions()) {
         EndpointRow endpoint = endpoints.get(subscription.endpointId());
         if (endpoint == null) {
@@ -83,7 +83,7 @@ public class EventVisibility {
   public Map<QueuedDelivery, EventDecision> refusals(
       Collection<QueuedDelivery> deliveries,
       Map<UUID, EndpointRow> endpoints,
-      Map<EventKey, StoredEvent> events) {
+      Map<EventKey, EventRow> events) {
     if (deliveries.isEmpty()) {
       return Map.of();
     }
@@ -109,12 +109,12 @@ public class EventVisibility {
     return refused;
   }
 
-  private static EventReader reader(EndpointRow endpoint) {
-    return new EventReader(endpoint.userId(), endpoint.machineId());
+  private static EventRecipient reader(EndpointRow endpoint) {
+    return new EventRecipient(endpoint.userId(), endpoint.machineId());
   }
 
   /** Counts what is withheld of each webhook by each rule. */
-  static final class Tally {
+  static final class SuppressionCounter {
     private record Key(UUID endpointId, EventDecision decision) {}
 
     private final Map<Key, Long> counts = new HashMap<>();
@@ -123,11 +123,11 @@ public class EventVisibility {
       counts.merge(new Key(endpointId, decision), 1L, Long::sum);
     }
 
-    List<Withheld> all() {
+    List<SuppressedEvents> all() {
       return counts.entrySet().stream()
           .map(
               each ->
-                  new Withheld(
+                  new SuppressedEvents(
                       each.getKey().endpointId(),
                       each.getKey().decision().ruleId(),
                       each.getValue()))

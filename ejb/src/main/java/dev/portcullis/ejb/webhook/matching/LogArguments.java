@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.matching;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.webhook.abi.TopicValue;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,16 +13,16 @@ import java.util.Optional;
 /** The arguments of a log as topics have them; what its data has is read when it is asked for. */
 final class LogArguments {
   private final ChainLog log;
-  private final Map<ArgumentPlace, Optional<Hash32>> ofData = new HashMap<>(2);
+  private final Map<ArgumentLocation, Optional<Hash32>> ofData = new HashMap<>(2);
 
   LogArguments(ChainLog log) {
     this.log = log;
   }
 
   /** What is at these places; null if the log lacks one of them. */
-  List<Hash32> at(List<ArgumentPlace> places) {
+  List<Hash32> at(List<ArgumentLocation> places) {
     List<Hash32> values = new ArrayList<>(places.size());
-    for (ArgumentPlace place : places) {
+    for (ArgumentLocation place : places) {
       Optional<Hash32> value = at(place);
       if (value.isEmpty()) {
         return null;
@@ -32,7 +32,7 @@ final class LogArguments {
     return values;
   }
 
-  private Optional<Hash32> at(ArgumentPlace place) {
+  private Optional<Hash32> at(ArgumentLocation place) {
     int topics = log.topics().size();
     if (place.isTopic()) {
       return place.topic() < topics

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.matching;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.persistence.webhook.matching.ContractAbi;
-import dev.portcullis.persistence.webhook.matching.Withheld;
+import dev.portcullis.persistence.webhook.matching.SuppressedEvents;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param abis the interfaces by which those who may want it decoded
  */
 public record PermittedMatches(
-    List<LogMatch> matches, List<Withheld> withheld, Map<Address, ContractAbi> abis) {
+    List<LogMatch> matches, List<SuppressedEvents> withheld, Map<Address, ContractAbi> abis) {
   /** Copies the collections. */
   public PermittedMatches {
     matches = List.copyOf(matches);

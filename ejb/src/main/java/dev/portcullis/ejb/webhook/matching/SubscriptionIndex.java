@@ -4,8 +4,8 @@ import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.FollowedEvents;
 import dev.portcullis.ejb.chain.FollowedEvents.Event;
 import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class SubscriptionIndex {
   private static final int MOST_TESTED = FollowedEvents.MOST_TESTED;
 
   private final Map<UUID, SubscriptionRow> byId = new HashMap<>();
-  private final Map<Event, EventFollowers> byEvent = new HashMap<>();
+  private final Map<Event, EventSubscribers> byEvent = new HashMap<>();
   private FollowedEvents followed;
 
   /** An index of {@code subscriptions}. */
@@ -40,9 +40,9 @@ public final class SubscriptionIndex {
 
   private void put(SubscriptionRow subscription) {
     byId.put(subscription.id(), subscription);
-    for (WatchedEvent event : subscription.events()) {
-      EventFollowers followers =
-          byEvent.computeIfAbsent(event(subscription, event), none -> new EventFollowers());
+    for (SubscribedEvent event : subscription.events()) {
+      EventSubscribers followers =
+          byEvent.computeIfAbsent(event(subscription, event), none -> new EventSubscribers());
       if (followers.put(event, subscription)) {
         followed = null;
       }
@@ -54,9 +54,9 @@ public final class SubscriptionIndex {
     if (known == null) {
       return;
     }
-    for (WatchedEvent watched : known.events()) {
+    for (SubscribedEvent watched : known.events()) {
       Event event = event(known, watched);
-      EventFollowers followers = byEvent.get(event);
+      EventSubscribers followers = byEvent.get(event);
       if (followers != null && followers.remove(watched, id)) {
         followed = null;
         if (followers.isEmpty()) {
@@ -66,7 +66,7 @@ public final class SubscriptionIndex {
     }
   }
 
-  private static Event event(SubscriptionRow subscription, WatchedEvent event) {
+  private static Event event(SubscriptionRow subscription, SubscribedEvent event) {
     return new Event(subscription.contract(), event.topic0());
   }
 
@@ -82,7 +82,7 @@ public final class SubscriptionIndex {
   private Map<Event, Set<Set<Hash32>>> topics() {
     Map<Event, Set<Set<Hash32>>> narrowed = new HashMap<>();
     int left = MOST_TESTED - byEvent.size();
-    for (Map.Entry<Event, EventFollowers> each : byEvent.entrySet()) {
+    for (Map.Entry<Event, EventSubscribers> each : byEvent.entrySet()) {
       if (left < 0) {
         return Map.of();
       }
@@ -97,7 +97,7 @@ public final class SubscriptionIndex {
 
   /** Who is to be told of {@code log}, each once. */
   public List<SubscriptionRow> subscriptions(ChainLog log) {
-    EventFollowers followers =
+    EventSubscribers followers =
         log.topics().isEmpty() ? null : byEvent.get(new Event(log.address(), log.topics().get(0)));
     return followers == null
         ? List.of()

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.matching;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
 import java.util.Collection;
 import java.util.List;
@@ -32,26 +32,28 @@ public final class WebhookEvents {
   public static List<NewEvent> of(
       Collection<LogMatch> matches,
       Map<Hash32, Long> timestamps,
-      Function<ChainLog, Decoding> decoder) {
+      Function<ChainLog, DecodingResult> decoder) {
     return matches.stream().map(match -> event(match, timestamps, decoder)).toList();
   }
 
   private static NewEvent event(
-      LogMatch match, Map<Hash32, Long> timestamps, Function<ChainLog, Decoding> decoder) {
+      LogMatch match, Map<Hash32, Long> timestamps, Function<ChainLog, DecodingResult> decoder) {
     ChainLog log = match.log();
-    Decoding decoding = match.toDecode() ? decoder.apply(log) : null;
+    DecodingResult decodingResult = match.toDecode() ? decoder.apply(log) : null;
     return new NewEvent(
         log.blockNumber(),
         log.blockHash(),
         log.logIndex(),
         log.address(),
         log.topics(),
-        Hex.bytes(log.data()),
+        HexText.bytes(log.data()),
         log.transactionHash(),
         log.transactionIndex(),
         timestamps.get(log.blockHash()),
-        decoding == null || decoding.error() != null ? null : decoding.event().toString(),
-        decoding == null ? null : decoding.error(),
+        decodingResult == null || decodingResult.error() != null
+            ? null
+            : decodingResult.event().toString(),
+        decodingResult == null ? null : decodingResult.error(),
         match.subscriptions().stream()
             .map(each -> new NewEvent.Recipient(each.endpointId(), each.decodeEvents()))
             .toList());

@@ -4,12 +4,12 @@ import dev.portcullis.ejb.secret.SecretConfig;
 import dev.portcullis.ejb.secret.SecretVault;
 import dev.portcullis.ejb.webhook.callback.SigningKeys;
 import dev.portcullis.ejb.webhook.callback.SigningSecret;
-import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKeyView;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Seldom;
-import dev.portcullis.persistence.secret.StoredSecret;
-import dev.portcullis.persistence.webhook.operational.OperationalKey;
+import dev.portcullis.kernel.LogThrottle;
+import dev.portcullis.persistence.secret.SecretKind;
+import dev.portcullis.persistence.webhook.operational.OperationalSigningKey;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhookRepository;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 @Dependent
 public class OperationalKeys {
   private static final Logger LOG = LoggerFactory.getLogger(OperationalKeys.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
 
   @Inject private OperationalWebhookRepository webhooks;
   @Inject private SecretConfig secrets;
@@ -37,14 +37,15 @@ public class OperationalKeys {
    * be read.
    */
   public Map<String, List<byte[]>> inForce(Collection<String> userIds, Instant now) {
-    Map<String, List<OperationalKey>> found =
-        webhooks.keys(userIds, now).stream().collect(Collectors.groupingBy(OperationalKey::userId));
+    Map<String, List<OperationalSigningKey>> found =
+        webhooks.keys(userIds, now).stream()
+            .collect(Collectors.groupingBy(OperationalSigningKey::userId));
     Map<String, List<byte[]>> opened = new HashMap<>();
     found.forEach((user, keys) -> opened.put(user, open(user, keys)));
     return opened;
   }
 
-  private List<byte[]> open(String userId, List<OperationalKey> keys) {
+  private List<byte[]> open(String userId, List<OperationalSigningKey> keys) {
     SecretVault vault = secrets.vault();
     try {
       return keys.stream().map(key -> vault.open(sealedFor(userId), key.secret())).toList();
@@ -67,17 +68,17 @@ public class OperationalKeys {
    *
    * @param overlap how long those before sign beside it
    */
-  RotatedSigningKey add(String userId, Duration overlap) {
+  RotatedSigningKeyView add(String userId, Duration overlap) {
     SigningSecret secret = SigningSecret.random();
     Instant now = Clock.now();
-    OperationalKey key =
-        new OperationalKey(
+    OperationalSigningKey key =
+        new OperationalSigningKey(
             Ids.uuid(), userId, secrets.vault().seal(sealedFor(userId), secret.key()), now);
     webhooks.addKey(key, now.plus(overlap), now);
-    return new RotatedSigningKey(secret.shown(), key.id(), "v1");
+    return new RotatedSigningKeyView(secret.shown(), key.id(), "v1");
   }
 
   private static String sealedFor(String userId) {
-    return StoredSecret.OPERATIONAL_KEY.sealedFor(userId);
+    return SecretKind.OPERATIONAL_KEY.sealedFor(userId);
   }
 }

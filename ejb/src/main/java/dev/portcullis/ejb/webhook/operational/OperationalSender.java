@@ -1,19 +1,19 @@
 package dev.portcullis.ejb.webhook.operational;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.callback.WebhookSigner;
 import dev.portcullis.ejb.webhook.delivery.DeliveryOutcome;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
-import dev.portcullis.ejb.webhook.http.Call;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
 import dev.portcullis.ejb.webhook.operational.OperationalStore.Due;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
-import dev.portcullis.persistence.webhook.operational.EndedNotice;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
+import dev.portcullis.persistence.webhook.operational.NoticeAttemptResult;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -52,19 +52,19 @@ public class OperationalSender {
   private final CallbackClient client;
   private final WebhookSignals signals;
   private final WebhookSettings.Sending settings;
-  private final RetryLadder ladder;
+  private final RetryPolicy ladder;
   private final Supplier<Instant> clock;
   private final IdentityHashMap<Due, Running> running = new IdentityHashMap<>();
-  private final List<Call> trickling = new ArrayList<>();
-  private final Queue<Ended> ended = new ConcurrentLinkedQueue<>();
-  private List<EndedNotice> unwritten = new ArrayList<>();
+  private final List<CallbackExchange> trickling = new ArrayList<>();
+  private final Queue<FinishedNotice> finishedNotice = new ConcurrentLinkedQueue<>();
+  private List<NoticeAttemptResult> unwritten = new ArrayList<>();
   private boolean stopped;
 
   /** A call under way. */
-  private record Running(Call call, Instant deadline) {}
+  private record Running(CallbackExchange call, Instant deadline) {}
 
   /** A call that is over. */
-  private record Ended(Due due, CallbackResponse response) {}
+  private record FinishedNotice(Due due, CallbackResponse response) {}
 
   /** For the container. */
   protected OperationalSender() {
@@ -94,9 +94,9 @@ public class OperationalSender {
     this.client = client;
     this.signals = signals;
     this.settings = settings.sending();
-    RetryLadder callbacks = settings.retry();
+    RetryPolicy callbacks = settings.retry();
     this.ladder =
-        new RetryLadder(
+        new RetryPolicy(
             Integer.MAX_VALUE, callbacks.first(), callbacks.longest(), callbacks.jitter());
     this.clock = clock;
   }
@@ -116,7 +116,7 @@ public class OperationalSender {
     settle(now);
     write();
     int begun = start(now);
-    return begun > 0 || !ended.isEmpty() ? Duration.ZERO : settings.poll();
+    return begun > 0 || !finishedNotice.isEmpty() ? Duration.ZERO : settings.poll();
   }
 
   /** Begins nothing, waits for what is under way and writes down what came of it. */
@@ -152,18 +152,18 @@ public class OperationalSender {
   }
 
   private void giveUp(Instant now) {
-    List<Call> late = new ArrayList<>();
+    List<CallbackExchange> late = new ArrayList<>();
     running.values().stream()
-        .filter(each -> now.isAfter(each.deadline()) || each.call().isTrickling(now))
+        .filter(each -> now.isAfter(each.deadline()) || each.call().isStalled(now))
         .forEach(each -> late.add(each.call()));
-    trickling.removeIf(Call::isClosed);
-    trickling.stream().filter(each -> each.isTrickling(now)).forEach(late::add);
-    late.forEach(Call::giveUp);
+    trickling.removeIf(CallbackExchange::isClosed);
+    trickling.stream().filter(each -> each.isStalled(now)).forEach(late::add);
+    late.forEach(CallbackExchange::giveUp);
   }
 
   private void settle(Instant now) {
-    for (Ended each = ended.poll(); each != null; each = ended.poll()) {
-      Call call = running.remove(each.due()).call();
+    for (FinishedNotice each = finishedNotice.poll(); each != null; each = finishedNotice.poll()) {
+      CallbackExchange call = running.remove(each.due()).call();
       if (!call.isClosed()) {
         trickling.add(call);
       }
@@ -171,18 +171,18 @@ public class OperationalSender {
     }
   }
 
-  private EndedNotice outcome(Ended call, Instant now) {
+  private NoticeAttemptResult outcome(FinishedNotice call, Instant now) {
     OperationalNotice notice = call.due().claimed().notice();
     CallbackResponse response = call.response();
     DeliveryOutcome outcome =
         DeliveryOutcome.of(response, notice.attempts(), ladder, Ids.fraction());
     Duration pause = outcome.retryAfter().orElse(Duration.ZERO);
     State state = outcome.received() ? State.RECEIVED : State.WAITING;
-    if (outcome.end() == End.DEAD
+    if (outcome.end() == Disposition.DEAD
         || (!outcome.received() && now.plus(pause).isAfter(notice.createdAt().plus(WORTH)))) {
       state = State.DEAD;
     }
-    return new EndedNotice(
+    return new NoticeAttemptResult(
         call.due().claimed(),
         state,
         pause,
@@ -213,10 +213,10 @@ public class OperationalSender {
 
   private void post(Due due, Instant now) {
     OperationalNotice notice = due.claimed().notice();
-    Call call =
-        new Call(
+    CallbackExchange call =
+        new CallbackExchange(
             response -> {
-              ended.add(new Ended(due, response));
+              finishedNotice.add(new FinishedNotice(due, response));
               signals.telling().raise();
             });
     running.put(due, new Running(call, now.plus(settings.timeout())));

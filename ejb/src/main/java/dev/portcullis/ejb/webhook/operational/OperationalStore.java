@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.operational;
 import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.operational.ClaimedNotice;
-import dev.portcullis.persistence.webhook.operational.EndedNotice;
+import dev.portcullis.persistence.webhook.operational.NoticeAttemptResult;
 import dev.portcullis.persistence.webhook.operational.OperationalQueueQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
@@ -70,12 +70,12 @@ public class OperationalStore {
         due.add(new Due(each, own));
       }
     }
-    queue.putBack(unsigned, UNREADABLE);
+    queue.requeue(unsigned, UNREADABLE);
     return due;
   }
 
   /** Writes down what came of calls. */
-  public void ended(Collection<EndedNotice> ended) {
+  public void ended(Collection<NoticeAttemptResult> ended) {
     mutations.bind();
     queue.ended(ended);
   }

@@ -4,16 +4,16 @@ import dev.portcullis.ejb.audit.AuditAction;
 import dev.portcullis.ejb.audit.Audited;
 import dev.portcullis.ejb.audit.AuditedId;
 import dev.portcullis.ejb.audit.ResourceType;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.security.Caller;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
-import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
-import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
+import dev.portcullis.ejb.webhook.endpoint.RotateSigningKeyRequest;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKeyView;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Precondition;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.session.SessionQueries;
@@ -51,9 +51,9 @@ public class OperationalWebhookService {
   @Audited(
       action = AuditAction.OPERATIONAL_WEBHOOK_SET,
       resource = ResourceType.OPERATIONAL_WEBHOOK)
-  public OperationalWebhookView set(@AuditedId String userId, WebAddress target) {
+  public OperationalWebhookView set(@AuditedId String userId, HttpUrl target) {
     requireOwnSession();
-    webhooks.findForUpdate(userId).ifPresentOrElse(this::hold, Precondition::holdForNone);
+    webhooks.findForUpdate(userId).ifPresentOrElse(this::hold, Precondition::checkAbsent);
     boolean made = webhooks.set(userId, target.text(), Clock.now());
     Secret shown = made ? keys.add(userId, Duration.ZERO).signingKey() : null;
     signals.telling().raise();
@@ -86,7 +86,7 @@ public class OperationalWebhookService {
   @Audited(
       action = AuditAction.OPERATIONAL_WEBHOOK_ROTATE_KEY,
       resource = ResourceType.OPERATIONAL_WEBHOOK)
-  public RotatedSigningKey rotateKey(@AuditedId String userId, RotateSigningKey body) {
+  public RotatedSigningKeyView rotateKey(@AuditedId String userId, RotateSigningKeyRequest body) {
     requireOwnSession();
     OperationalWebhook webhook =
         webhooks.findForUpdate(userId).orElseThrow(OperationalWebhookService::none);
@@ -98,13 +98,13 @@ public class OperationalWebhookService {
    *
    * @throws Failure NOT_FOUND when there is no webhook
    */
-  public Page<OperationalNoticeView> notices(String userId, Paging paging) {
+  public Page<OperationalNoticeView> notices(String userId, PageRequest paging) {
     OperationalWebhook webhook = webhooks.find(userId).orElseThrow(OperationalWebhookService::none);
     return notices.page(webhook.userId(), paging).map(OperationalNoticeView::of);
   }
 
   private void hold(OperationalWebhook webhook) {
-    Precondition.hold(() -> view(webhook, null));
+    Precondition.check(() -> view(webhook, null));
   }
 
   private OperationalWebhookView view(OperationalWebhook webhook, Secret signingKey) {

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.operational;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.portcullis.kernel.Moving;
+import dev.portcullis.kernel.ExcludedFromETag;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhook;
 import dev.portcullis.persistence.webhook.operational.OperationalWebhook.LastCall;
@@ -35,13 +35,13 @@ public record OperationalWebhookView(
     @Nullable String disabledReason,
     Instant createdAt,
     Instant updatedAt,
-    @Moving long waiting,
-    @Moving long unsaid,
-    @Moving int failures,
-    @Moving @Nullable Instant retryAt,
-    @Moving @Nullable Instant lastSentAt,
-    @Moving @Nullable Integer lastStatus,
-    @Moving @Nullable String lastError) {
+    @ExcludedFromETag long waiting,
+    @ExcludedFromETag long unsaid,
+    @ExcludedFromETag int failures,
+    @ExcludedFromETag @Nullable Instant retryAt,
+    @ExcludedFromETag @Nullable Instant lastSentAt,
+    @ExcludedFromETag @Nullable Integer lastStatus,
+    @ExcludedFromETag @Nullable String lastError) {
   private static final String GONE =
       "The receiver responded with 410 Gone. PUT its url, new or not, to try again";
 

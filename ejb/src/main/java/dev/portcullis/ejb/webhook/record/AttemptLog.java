@@ -1,16 +1,16 @@
 package dev.portcullis.ejb.webhook.record;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.record.ShownEvents.Shown;
+import dev.portcullis.ejb.webhook.record.VisibleEventReader.VisibleEventResult;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
-import dev.portcullis.persistence.webhook.record.Attempt;
 import dev.portcullis.persistence.webhook.record.AttemptQueries;
-import dev.portcullis.persistence.webhook.record.RecordPlace;
-import dev.portcullis.persistence.webhook.record.ToldEventQueries;
+import dev.portcullis.persistence.webhook.record.DeliveredEventQueries;
+import dev.portcullis.persistence.webhook.record.DeliveryAttemptRow;
+import dev.portcullis.persistence.webhook.record.DeliveryRecordCursor;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,9 +26,9 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class AttemptLog {
   @Inject private AttemptQueries attempts;
-  @Inject private ToldEventQueries told;
+  @Inject private DeliveredEventQueries told;
   @Inject private SequenceQueries sequences;
-  @Inject private ShownEvents events;
+  @Inject private VisibleEventReader events;
 
   /**
    * A page of it, the latest first.
@@ -37,22 +37,25 @@ public class AttemptLog {
    * @param cursor where the page before ended; null for the first
    */
   CursorPage<AttemptView> page(EndpointRow endpoint, Long sequence, String cursor, int limit) {
-    RecordPlace before = place(cursor, RecordPlace.LATEST);
-    CursorPage<Attempt> page =
+    DeliveryRecordCursor before = place(cursor, DeliveryRecordCursor.LATEST);
+    CursorPage<DeliveryAttemptRow> page =
         CursorPage.of(
             rows(endpoint, sequence, before, limit + 1), limit, each -> each.place().text());
-    Set<Long> positions = page.items().stream().map(Attempt::position).collect(Collectors.toSet());
+    Set<Long> positions =
+        page.items().stream().map(DeliveryAttemptRow::position).collect(Collectors.toSet());
     if (positions.isEmpty()) {
       return page.map(none -> null);
     }
     Map<Long, Long> numbers = sequences.of(endpoint.id(), positions);
     Map<Long, QueuedDelivery> deliveries = told.deliveries(endpoint.id(), positions);
-    Map<EventKey, Shown> shown = events.of(endpoint, deliveries.values(), SentRequestView.BYTES);
+    Map<EventKey, VisibleEventResult> shown =
+        events.of(endpoint, deliveries.values(), SentRequestView.BYTES);
     return page.map(
         attempt -> view(endpoint, attempt, numbers.get(attempt.position()), deliveries, shown));
   }
 
-  private List<Attempt> rows(EndpointRow endpoint, Long sequence, RecordPlace before, int limit) {
+  private List<DeliveryAttemptRow> rows(
+      EndpointRow endpoint, Long sequence, DeliveryRecordCursor before, int limit) {
     if (sequence == null) {
       return attempts.page(endpoint.id(), before, limit);
     }
@@ -64,21 +67,23 @@ public class AttemptLog {
 
   private static AttemptView view(
       EndpointRow endpoint,
-      Attempt attempt,
+      DeliveryAttemptRow attempt,
       Long sequence,
       Map<Long, QueuedDelivery> deliveries,
-      Map<EventKey, Shown> events) {
+      Map<EventKey, VisibleEventResult> events) {
     QueuedDelivery queued = deliveries.get(attempt.position());
-    Shown shown = queued == null ? Shown.FORGOTTEN : events.get(queued.event());
-    if (shown.event() == null) {
-      return AttemptView.hidden(attempt, sequence, shown.hidden());
+    VisibleEventResult visibleEventResult =
+        queued == null ? VisibleEventResult.FORGOTTEN : events.get(queued.event());
+    if (visibleEventResult.event() == null) {
+      return AttemptView.hidden(attempt, sequence, visibleEventResult.hidden());
     }
     Delivery delivery =
-        new Delivery(queued, sequence, shown.event(), endpoint, List.of(), attempt.sentAt());
+        new Delivery(
+            queued, sequence, visibleEventResult.event(), endpoint, List.of(), attempt.sentAt());
     return AttemptView.of(
         attempt,
         sequence,
-        ToldEventView.of(endpoint, queued, shown.event()),
+        DeliveredEventView.of(endpoint, queued, visibleEventResult.event()),
         SentRequestView.of(delivery, attempt.id(), attempt.sentAt()));
   }
 
@@ -87,10 +92,10 @@ public class AttemptLog {
    *
    * @throws Failure naming {@code cursor} if no page ended with it
    */
-  static RecordPlace place(String cursor, RecordPlace first) {
+  static DeliveryRecordCursor place(String cursor, DeliveryRecordCursor first) {
     return cursor == null
         ? first
-        : RecordPlace.parse(cursor)
+        : DeliveryRecordCursor.parse(cursor)
             .orElseThrow(() -> Failure.invalid("cursor", "must be the next value of another page"));
   }
 }

@@ -1,17 +1,17 @@
 package dev.portcullis.ejb.webhook.record;
 
 import dev.portcullis.ejb.webhook.endpoint.WebhookId;
-import dev.portcullis.ejb.webhook.record.ShownEvents.Shown;
+import dev.portcullis.ejb.webhook.record.VisibleEventReader.VisibleEventResult;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
-import dev.portcullis.persistence.webhook.record.AttemptPlace;
-import dev.portcullis.persistence.webhook.record.AttemptStreamQueries;
-import dev.portcullis.persistence.webhook.record.AttemptStreamQueries.Filter;
-import dev.portcullis.persistence.webhook.record.StreamedAttempt;
+import dev.portcullis.persistence.webhook.record.AllAttemptsQueries;
+import dev.portcullis.persistence.webhook.record.AllAttemptsQueries.Filter;
+import dev.portcullis.persistence.webhook.record.AttemptCursor;
+import dev.portcullis.persistence.webhook.record.EndpointAttemptRow;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
  */
 @Stateless
 public class AttemptStreamService {
-  @Inject private AttemptStreamQueries attempts;
+  @Inject private AllAttemptsQueries attempts;
   @Inject private OrganizationRepository organizations;
   @Inject private DeliveryQueueQueries queues;
-  @Inject private ShownEvents events;
+  @Inject private VisibleEventReader events;
 
   /**
    * Of the webhooks of one user, who asks.
@@ -68,32 +68,35 @@ public class AttemptStreamService {
   }
 
   private CursorPage<DeliveryAttemptView> page(Filter filter, String cursor, int limit) {
-    AttemptPlace before =
+    AttemptCursor before =
         cursor == null
-            ? AttemptPlace.LATEST
-            : AttemptPlace.parse(cursor)
+            ? AttemptCursor.LATEST
+            : AttemptCursor.parse(cursor)
                 .orElseThrow(
                     () -> Failure.invalid("cursor", "must be the next value of another page"));
-    CursorPage<StreamedAttempt> page =
+    CursorPage<EndpointAttemptRow> page =
         CursorPage.of(attempts.page(filter, before, limit + 1), limit, each -> each.place().text());
     Map<UUID, EndpointRow> endpoints =
         queues.endpoints(
-            page.items().stream().map(StreamedAttempt::endpointId).collect(Collectors.toSet()));
+            page.items().stream().map(EndpointAttemptRow::endpointId).collect(Collectors.toSet()));
     List<QueuedDelivery> deliveries =
-        page.items().stream().map(StreamedAttempt::queued).filter(Objects::nonNull).toList();
-    Map<QueuedDelivery, Shown> shown = events.of(endpoints, deliveries, 0);
+        page.items().stream().map(EndpointAttemptRow::queued).filter(Objects::nonNull).toList();
+    Map<QueuedDelivery, VisibleEventResult> shown = events.of(endpoints, deliveries, 0);
     return page.map(row -> view(row, endpoints, shown));
   }
 
   private static DeliveryAttemptView view(
-      StreamedAttempt row, Map<UUID, EndpointRow> endpoints, Map<QueuedDelivery, Shown> shown) {
-    Shown found = row.queued() == null ? Shown.FORGOTTEN : shown.get(row.queued());
+      EndpointAttemptRow row,
+      Map<UUID, EndpointRow> endpoints,
+      Map<QueuedDelivery, VisibleEventResult> shown) {
+    VisibleEventResult found =
+        row.queued() == null ? VisibleEventResult.FORGOTTEN : shown.get(row.queued());
     return found.event() == null
         ? DeliveryAttemptView.of(row, found.hidden(), null, null)
         : DeliveryAttemptView.of(
             row,
             null,
             found.event().contract().text(),
-            ToldEventView.of(endpoints.get(row.endpointId()), row.queued(), found.event()));
+            DeliveredEventView.of(endpoints.get(row.endpointId()), row.queued(), found.event()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.record;
 
-import dev.portcullis.persistence.webhook.record.Attempt;
+import dev.portcullis.persistence.webhook.record.DeliveryAttemptRow;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;
@@ -32,22 +32,23 @@ public record AttemptView(
     @Nullable String error,
     @Nullable String answer,
     @Nullable String hidden,
-    @Nullable ToldEventView event,
+    @Nullable DeliveredEventView event,
     @Nullable SentRequestView request) {
-  static AttemptView of(Attempt attempt, long sequence, ToldEventView event, SentRequestView sent) {
+  static AttemptView of(
+      DeliveryAttemptRow attempt, long sequence, DeliveredEventView event, SentRequestView sent) {
     return view(attempt, sequence, attempt.answer(), null, event, sent);
   }
 
-  static AttemptView hidden(Attempt attempt, long sequence, String why) {
+  static AttemptView hidden(DeliveryAttemptRow attempt, long sequence, String why) {
     return view(attempt, sequence, null, why, null, null);
   }
 
   private static AttemptView view(
-      Attempt attempt,
+      DeliveryAttemptRow attempt,
       long sequence,
       String answer,
       String hidden,
-      ToldEventView event,
+      DeliveredEventView event,
       SentRequestView request) {
     return new AttemptView(
         attempt.id(),

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.record;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.persistence.webhook.record.StreamedAttempt;
+import dev.portcullis.persistence.webhook.record.EndpointAttemptRow;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.UUID;
@@ -46,7 +46,7 @@ public record DeliveryAttemptView(
     @Nullable Instant nextAttemptAt,
     @Nullable String hidden,
     @Nullable String contract,
-    @Nullable ToldEventView event) {
+    @Nullable DeliveredEventView event) {
   /** Whether it was received. */
   public enum Outcome {
     /** Answered with a status of success. */
@@ -58,7 +58,7 @@ public record DeliveryAttemptView(
   }
 
   static DeliveryAttemptView of(
-      StreamedAttempt row, String hidden, String contract, ToldEventView event) {
+      EndpointAttemptRow row, String hidden, String contract, DeliveredEventView event) {
     return new DeliveryAttemptView(
         row.endpointId(),
         row.name(),

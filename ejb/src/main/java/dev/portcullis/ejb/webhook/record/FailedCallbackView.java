@@ -31,4 +31,4 @@ public record FailedCallbackView(
     @Nullable Instant forgottenAt,
     @Nullable Instant nextAttemptAt,
     @Nullable String hidden,
-    @Nullable ToldEventView event) {}
+    @Nullable DeliveredEventView event) {}

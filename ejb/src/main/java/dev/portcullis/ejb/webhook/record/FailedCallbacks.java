@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.webhook.record;
 
 import dev.portcullis.ejb.webhook.callback.CallbackId;
-import dev.portcullis.ejb.webhook.record.ShownEvents.Shown;
-import dev.portcullis.ejb.webhook.settings.WebhookUpkeepConfig;
+import dev.portcullis.ejb.webhook.record.VisibleEventReader.VisibleEventResult;
+import dev.portcullis.ejb.webhook.settings.WebhookRetentionConfig;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
+import dev.portcullis.persistence.webhook.record.DeliveredEventQueries;
+import dev.portcullis.persistence.webhook.record.DeliveryRecordCursor;
 import dev.portcullis.persistence.webhook.record.FailedDelivery;
-import dev.portcullis.persistence.webhook.record.RecordPlace;
-import dev.portcullis.persistence.webhook.record.ToldEventQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -16,9 +16,9 @@ import java.util.Map;
 /** The callbacks of an endpoint that were given up, or are tried again. */
 @ApplicationScoped
 public class FailedCallbacks {
-  @Inject private ToldEventQueries told;
-  @Inject private ShownEvents events;
-  @Inject private WebhookUpkeepConfig upkeep;
+  @Inject private DeliveredEventQueries told;
+  @Inject private VisibleEventReader events;
+  @Inject private WebhookRetentionConfig upkeep;
 
   /**
    * A page of them: dead letters from the last one on, or what is tried again from the next one on.
@@ -28,7 +28,9 @@ public class FailedCallbacks {
    */
   CursorPage<FailedCallbackView> page(
       EndpointRow endpoint, boolean dead, String cursor, int limit) {
-    RecordPlace place = AttemptLog.place(cursor, dead ? RecordPlace.LATEST : RecordPlace.EARLIEST);
+    DeliveryRecordCursor place =
+        AttemptLog.place(
+            cursor, dead ? DeliveryRecordCursor.LATEST : DeliveryRecordCursor.EARLIEST);
     CursorPage<FailedDelivery> page =
         CursorPage.of(
             dead
@@ -36,28 +38,32 @@ public class FailedCallbacks {
                 : told.retried(endpoint.id(), place, limit + 1),
             limit,
             each -> each.place().text());
-    Map<EventKey, Shown> shown =
+    Map<EventKey, VisibleEventResult> shown =
         events.of(endpoint, page.items().stream().map(FailedDelivery::queued).toList(), 0);
     return page.map(each -> view(endpoint, each, dead, shown.get(each.queued().event())));
   }
 
   private FailedCallbackView view(
-      EndpointRow endpoint, FailedDelivery failed, boolean dead, Shown shown) {
+      EndpointRow endpoint,
+      FailedDelivery failed,
+      boolean dead,
+      VisibleEventResult visibleEventResult) {
     QueuedDelivery queued = failed.queued();
-    boolean told = shown.event() != null;
+    boolean told = visibleEventResult.event() != null;
     return new FailedCallbackView(
         queued.failure().sequence(),
         told
-            ? CallbackId.of(endpoint.subscriptionId(), shown.event(), queued.announced() != null)
+            ? CallbackId.of(
+                endpoint.subscriptionId(), visibleEventResult.event(), queued.announced() != null)
             : null,
         dead ? "dead" : "retry",
         queued.failure().attempts(),
         failed.lastStatus(),
         failed.lastError(),
         dead ? failed.at() : null,
-        dead ? failed.at().plus(upkeep.keepDead()) : null,
+        dead ? failed.at().plus(upkeep.deadLetterRetention()) : null,
         dead ? null : failed.at(),
-        shown.hidden(),
-        told ? ToldEventView.of(endpoint, queued, shown.event()) : null);
+        visibleEventResult.hidden(),
+        told ? DeliveredEventView.of(endpoint, queued, visibleEventResult.event()) : null);
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.portcullis.ejb.webhook.endpoint.WithheldView;
-import dev.portcullis.persistence.webhook.record.Attempt;
+import dev.portcullis.ejb.webhook.endpoint.SuppressedView;
+import dev.portcullis.persistence.webhook.record.DeliveryAttemptRow;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +33,7 @@ public record WebhookStatisticsView(
     long pastBlocks,
     Window lastHour,
     Window lastDay,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<WithheldView> withheld) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) List<SuppressedView> withheld) {
   /**
    * The attempts of some time. They are counted from the latest on, a thousand at most.
    *
@@ -58,15 +58,15 @@ public record WebhookStatisticsView(
      * @param latest the latest first
      * @param most how many there are at most among {@code latest}
      */
-    static Window of(List<Attempt> latest, Instant start, int most) {
-      List<Attempt> counted =
+    static Window of(List<DeliveryAttemptRow> latest, Instant start, int most) {
+      List<DeliveryAttemptRow> counted =
           latest.stream().takeWhile(each -> !each.sentAt().isBefore(start)).toList();
-      List<Integer> millis = counted.stream().map(Attempt::millis).sorted().toList();
+      List<Integer> millis = counted.stream().map(DeliveryAttemptRow::millis).sorted().toList();
       boolean isAll = counted.size() < most;
       return new Window(
           isAll ? start : counted.get(counted.size() - 1).sentAt(),
           counted.size(),
-          (int) counted.stream().filter(Attempt::isReceived).count(),
+          (int) counted.stream().filter(DeliveryAttemptRow::isReceived).count(),
           percentile(millis, 50),
           percentile(millis, 95));
     }

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.record;
 
-import dev.portcullis.ejb.webhook.endpoint.HeardHead;
+import dev.portcullis.ejb.webhook.endpoint.LatestHead;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.OrganizationRepository;
@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
 public class WebhookSummaryService {
   @Inject private WebhookSummaryQueries summaries;
   @Inject private OrganizationRepository organizations;
-  @Inject private HeardHead head;
+  @Inject private LatestHead head;
 
   /** Of the webhooks of one user, who asks. */
   public WebhookSummaryView own(String userId) {

@@ -23,11 +23,11 @@ public class Redeliverer {
    */
   public Duration step() {
     long began = System.nanoTime();
-    RedeliveryWalk.Step step = store.step();
-    if (step == RedeliveryWalk.Step.NONE) {
+    RedeliveryCursor.Step step = store.step();
+    if (step == RedeliveryCursor.Step.NONE) {
       return POLL;
     }
-    if (step == RedeliveryWalk.Step.QUEUED) {
+    if (step == RedeliveryCursor.Step.QUEUED) {
       signals.queued().raise();
       signals.sending().raise();
     }

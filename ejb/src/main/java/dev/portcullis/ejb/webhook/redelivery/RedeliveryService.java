@@ -8,7 +8,7 @@ import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.endpoint.WebhookId;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
@@ -22,13 +22,13 @@ import jakarta.inject.Inject;
 @Stateless
 public class RedeliveryService {
   @Inject private WebhookRepository webhooks;
-  @Inject private RedeliveryDesk desk;
+  @Inject private RedeliveryRequests desk;
   @Inject private WebhookSignals signals;
 
   /**
    * Orders that callbacks are sent again.
    *
-   * @throws Failure as {@link RedeliveryDesk#order}
+   * @throws Failure as {@link RedeliveryRequests#order}
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_REDELIVER,
@@ -44,12 +44,12 @@ public class RedeliveryService {
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
       resource = ResourceType.EVENT_WEBHOOK)
-  public RedeliveryCount count(String userId, @AuditedId String id, RedeliveryRange range) {
+  public RedeliveryCountView count(String userId, @AuditedId String id, RedeliveryRange range) {
     return desk.count(owned(userId, id), range);
   }
 
   /** The orders for a webhook, newest first. */
-  public Page<RedeliveryState> page(String userId, String id, Paging paging) {
+  public Page<RedeliveryState> page(String userId, String id, PageRequest paging) {
     return desk.page(owned(userId, id), paging);
   }
 

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.redelivery;
 
 import dev.portcullis.persistence.webhook.redelivery.Redelivery;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Open;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.PendingCallbacks;
 
 /**
  * An order to send callbacks again, and what is open of it.
@@ -9,7 +9,7 @@ import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Open;
  * @param order the order
  * @param open what was queued and is not received
  */
-public record RedeliveryState(Redelivery order, Open open) {
+public record RedeliveryState(Redelivery order, PendingCallbacks open) {
   /** How much was looked through, in percent. */
   public int percent() {
     long all = order.last() - order.after();

@@ -8,12 +8,12 @@ import jakarta.inject.Inject;
 /** The transactions in which callbacks are queued that are sent again. */
 @Stateless
 public class RedeliveryStore {
-  @Inject private RedeliveryWalk walk;
+  @Inject private RedeliveryCursor walk;
   @Inject private RedeliveryConfig config;
   @Inject private MutationContext mutations;
 
   /** Moves one order on. */
-  public RedeliveryWalk.Step step() {
+  public RedeliveryCursor.Step step() {
     mutations.bind();
     return walk.step(Clock.now(), config.waiting());
   }

@@ -9,7 +9,7 @@ import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.endpoint.ScopedEndpoints;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import jakarta.ejb.Stateless;
@@ -22,13 +22,13 @@ import jakarta.inject.Inject;
 @Stateless
 public class UserRedeliveryService {
   @Inject private ScopedEndpoints endpoints;
-  @Inject private RedeliveryDesk desk;
+  @Inject private RedeliveryRequests desk;
   @Inject private WebhookSignals signals;
 
   /**
    * Orders that callbacks are sent again.
    *
-   * @throws Failure as {@link RedeliveryDesk#order}
+   * @throws Failure as {@link RedeliveryRequests#order}
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_REDELIVER,
@@ -45,13 +45,13 @@ public class UserRedeliveryService {
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
       resource = ResourceType.EVENT_WEBHOOK)
-  public RedeliveryCount count(
+  public RedeliveryCountView count(
       @AuditedOrganization Scope scope, @AuditedId String id, RedeliveryRange range) {
     return desk.count(endpoints.get(scope, id), range);
   }
 
   /** The orders for a webhook, newest first. */
-  public Page<RedeliveryState> page(Scope scope, String id, Paging paging) {
+  public Page<RedeliveryState> page(Scope scope, String id, PageRequest paging) {
     return desk.page(endpoints.get(scope, id), paging);
   }
 

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.webhook.scan;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeBusy;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.ejb.job.Lease;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.matching.EventDecoder;
@@ -14,7 +14,7 @@ import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.scan.ScanView;
+import dev.portcullis.persistence.webhook.scan.ScanSnapshot;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -122,7 +122,7 @@ public class ChainScan {
       most = Math.min(settings.maxBlocks(), most * 2);
       return wait;
     } catch (RuntimeException | Error failure) {
-      Optional<Duration> busy = NodeBusy.wait(failure);
+      Optional<Duration> busy = NodeRateLimitedException.wait(failure);
       if (busy.isPresent()) {
         // A step that the rate limit never lets end would be asked again for ever.
         most = Math.max(1, most / 2);
@@ -166,13 +166,13 @@ public class ChainScan {
   }
 
   private Duration tryStep() {
-    Optional<ScanView> stored = store.view(track());
+    Optional<ScanSnapshot> stored = store.view(track());
     if (stored.isEmpty()) {
-      BlockHeader head = chain.head();
+      ChainHeader head = chain.head();
       store.start(track(), new BlockRef(head.number(), head.hash()));
       return Duration.ZERO;
     }
-    ScanView view = stored.get();
+    ScanSnapshot view = stored.get();
     if (view.position().isLost()) {
       halt();
     }
@@ -185,7 +185,7 @@ public class ChainScan {
     }
     Duration due = subscribers.due(view);
     ScanPosition position =
-        due != null && due.isZero() ? subscribers.takeUp(view) : view.position();
+        due != null && due.isZero() ? subscribers.loadChanges(view) : view.position();
     // After the position: what another node has read meanwhile never looks like a fork.
     Duration wait = follow(position, view.begun(), chain.head());
     if (halted) {
@@ -210,19 +210,19 @@ public class ChainScan {
     }
   }
 
-  private Duration follow(ScanPosition position, Optional<Hash32> begun, BlockHeader head) {
+  private Duration follow(ScanPosition position, Optional<Hash32> begun, ChainHeader head) {
     if (head.number() < position.nextBlock()) {
       return forks.isBehind(position, head) ? settings.poll() : goBack(position);
     }
     long last = Math.min(head.number(), position.nextBlock() + most - 1);
-    List<BlockHeader> blocks = reader.branch(position.nextBlock(), last);
+    List<ChainHeader> blocks = reader.branch(position.nextBlock(), last);
     if (blocks.isEmpty()) {
       return MOMENT;
     }
     return fits(position, begun, blocks.get(0)) ? read(position, blocks) : goBack(position);
   }
 
-  private static boolean fits(ScanPosition position, Optional<Hash32> begun, BlockHeader next) {
+  private static boolean fits(ScanPosition position, Optional<Hash32> begun, ChainHeader next) {
     return (position.blockHash() == null || position.blockHash().equals(next.parentHash().text()))
         && (position.nextLog() == 0 || begun.equals(Optional.of(next.hash())));
   }
@@ -231,18 +231,18 @@ public class ChainScan {
     return forks.goBack(position) ? Duration.ZERO : MOMENT;
   }
 
-  private Duration read(ScanPosition position, List<BlockHeader> blocks) {
+  private Duration read(ScanPosition position, List<ChainHeader> blocks) {
     LogReader.Reading reading;
     try {
       reading = reader.read(blocks, position.nextLog(), subscribers.index());
-    } catch (NodeRefusal refusal) {
-      BlockHeader first = blocks.get(0);
+    } catch (NodeErrorException refusal) {
+      ChainHeader first = blocks.get(0);
       if (chain.block(first.number()).filter(first::equals).isPresent()) {
         throw refusal;
       }
       return MOMENT;
     }
-    if (chain.isDisputed(reading.last())) {
+    if (chain.hasConflictingBlock(reading.last())) {
       throw Failure.of(
           Failure.Reason.CHAIN_UNAVAILABLE,
           "The chain nodes have different blocks " + reading.last().number());
@@ -256,9 +256,9 @@ public class ChainScan {
         reading.nextLog() == 0
             ? from.at(reading.nextBlock(), reading.last().hash().text())
             : from.within(reading.nextBlock(), from.blockHash(), reading.nextLog());
-    Optional<ScanStore.Stored> done =
+    Optional<ScanStore.StoreResult> done =
         store.store(from, to, reading.result(), reading.refs(), settings.reorganisationDepth());
-    int queued = done.map(ScanStore.Stored::queued).orElse(0);
+    int queued = done.map(ScanStore.StoreResult::queued).orElse(0);
     if (done.isPresent()) {
       stored = reading.scanned();
     }

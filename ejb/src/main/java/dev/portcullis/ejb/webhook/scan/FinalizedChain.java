@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.scan;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
@@ -19,7 +19,7 @@ final class FinalizedChain implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     return chain
         .finalized()
         .orElseThrow(
@@ -40,23 +40,23 @@ final class FinalizedChain implements ChainNode {
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     return chain.block(number);
   }
 
   @Override
-  public List<BlockHeader> blocks(long first, long last) {
+  public List<ChainHeader> blocks(long first, long last) {
     return chain.blocks(first, last);
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return chain.logs(block, wanted);
   }
 
   @Override
-  public boolean isDisputed(BlockHeader block) {
-    return chain.isDisputed(block);
+  public boolean hasConflictingBlock(ChainHeader block) {
+    return chain.hasConflictingBlock(block);
   }
 
   @Override
@@ -70,7 +70,7 @@ final class FinalizedChain implements ChainNode {
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return chain.onHead(listener);
   }
 

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.webhook.matching.EventDecoder;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Failure;
-import dev.portcullis.kernel.Seldom;
+import dev.portcullis.kernel.LogThrottle;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 @Dependent
 public class FinalizedScan {
   private static final Logger LOG = LoggerFactory.getLogger(FinalizedScan.class);
-  private static final Seldom LINES = Seldom.perMinute(1);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
 
   private final ChainNode chain;
   private final ScanStore store;

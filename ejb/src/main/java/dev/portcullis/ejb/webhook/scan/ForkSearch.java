@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.scan;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
@@ -37,7 +37,7 @@ final class ForkSearch {
    * Whether {@code head}, which lies before the position, is of the chain that was read: then the
    * node lags. So it is when nothing is known of blocks as old: there is nothing to take back.
    */
-  boolean isBehind(ScanPosition position, BlockHeader head) {
+  boolean isBehind(ScanPosition position, ChainHeader head) {
     if (head.number() + 1 == position.nextBlock()
         && head.hash().text().equals(position.blockHash())) {
       return true;
@@ -45,7 +45,7 @@ final class ForkSearch {
     return isBehind(chain.pinned(), position, head);
   }
 
-  private boolean isBehind(ChainNode node, ScanPosition position, BlockHeader head) {
+  private boolean isBehind(ChainNode node, ScanPosition position, ChainHeader head) {
     List<BlockRef> known = store.remembered(position.chainId(), head.number(), 1);
     return known.isEmpty()
         || (known.get(0).number() == head.number()
@@ -61,7 +61,7 @@ final class ForkSearch {
    */
   boolean goBack(ScanPosition position) {
     ChainNode node = chain.pinned();
-    BlockHeader head = node.head();
+    ChainHeader head = node.head();
     long last = position.firstUnread() - 1;
     if (head.number() < last && isBehind(node, position, head)) {
       return false;
@@ -97,7 +97,7 @@ final class ForkSearch {
    */
   boolean descend(ScanPosition position) {
     ChainNode node = chain.pinned();
-    BlockHeader head = node.head();
+    ChainHeader head = node.head();
     long chainId = position.chainId();
     List<BlockRef> known =
         notAfter(head, store.remembered(chainId, position.nextBlock() - 1, Integer.MAX_VALUE));
@@ -125,7 +125,7 @@ final class ForkSearch {
     }
     long first =
         Math.min(
-            store.firstWanted(chainId).orElse(position.nextBlock()),
+            store.firstSubscribedBlock(chainId).orElse(position.nextBlock()),
             Math.min(position.nextBlock(), head.number() + 1));
     return found(node, position, first, first == 0 ? null : hash(node, first - 1));
   }
@@ -143,7 +143,7 @@ final class ForkSearch {
     return store.rewind(from, to, announced);
   }
 
-  private static List<BlockRef> notAfter(BlockHeader head, List<BlockRef> blocks) {
+  private static List<BlockRef> notAfter(ChainHeader head, List<BlockRef> blocks) {
     return blocks.stream().filter(block -> block.number() <= head.number()).toList();
   }
 
@@ -194,6 +194,6 @@ final class ForkSearch {
 
   /** The node's block, which must be there: it is not younger than the head. */
   private static Hash32 hash(ChainNode node, long number) {
-    return node.block(number).orElseThrow(ChainReorganized::new).hash();
+    return node.block(number).orElseThrow(ChainReorganizedException::new).hash();
   }
 }

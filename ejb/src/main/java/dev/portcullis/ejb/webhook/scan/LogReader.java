@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.webhook.scan;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.webhook.matching.Decoding;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.webhook.matching.DecodingResult;
 import dev.portcullis.ejb.webhook.matching.EventDecoder;
 import dev.portcullis.ejb.webhook.matching.LogMatch;
 import dev.portcullis.ejb.webhook.matching.PermittedMatches;
@@ -49,8 +49,8 @@ public final class LogReader {
    * @param nextBlock the first block not read to its end
    * @param nextLog the first log of it not read; 0 unless the last block was read in part
    */
-  record Reading(ScanResult result, List<BlockHeader> blocks, long nextBlock, int nextLog) {
-    BlockHeader last() {
+  record Reading(ScanResult result, List<ChainHeader> blocks, long nextBlock, int nextLog) {
+    ChainHeader last() {
       return blocks.get(blocks.size() - 1);
     }
 
@@ -60,7 +60,7 @@ public final class LogReader {
           result.events().stream()
               .collect(Collectors.groupingBy(NewEvent::blockNumber, Collectors.counting()));
       return blocks.stream()
-          .map(BlockHeader::number)
+          .map(ChainHeader::number)
           .filter(number -> number < nextBlock)
           .map(number -> new ScannedBlock(number, events.getOrDefault(number, 0L)))
           .toList();
@@ -81,14 +81,14 @@ public final class LogReader {
    * @param nextLog the first log of it not read; 0 unless the last block was read in part
    */
   public record Found(
-      List<BlockHeader> blocks, List<LogMatch> matches, long nextBlock, int nextLog) {}
+      List<ChainHeader> blocks, List<LogMatch> matches, long nextBlock, int nextLog) {}
 
   /**
    * The blocks from {@code first} to {@code last} that the node has, as long as each is the parent
    * of the next.
    */
-  public List<BlockHeader> branch(long first, long last) {
-    List<BlockHeader> all = chain.blocks(first, Math.min(last, first + MOST_BLOCKS - 1));
+  public List<ChainHeader> branch(long first, long last) {
+    List<ChainHeader> all = chain.blocks(first, Math.min(last, first + MOST_BLOCKS - 1));
     for (int i = 1; i < all.size(); i++) {
       if (!all.get(i).parentHash().equals(all.get(i - 1).hash())) {
         return all.subList(0, i);
@@ -103,18 +103,18 @@ public final class LogReader {
    * @param nextLog the first log of the first block that was not read yet
    * @param index who wants to be told
    */
-  Reading read(List<BlockHeader> blocks, int nextLog, SubscriptionIndex index) {
+  Reading read(List<ChainHeader> blocks, int nextLog, SubscriptionIndex index) {
     Found found = find(blocks, nextLog, index);
     return new Reading(
         judge(found.matches(), found.blocks()), found.blocks(), found.nextBlock(), found.nextLog());
   }
 
   /** Like {@link #read}, with nothing judged or decoded yet. */
-  public Found find(List<BlockHeader> blocks, int nextLog, SubscriptionIndex index) {
+  public Found find(List<ChainHeader> blocks, int nextLog, SubscriptionIndex index) {
     List<LogMatch> taken = new ArrayList<>();
     ScanBound.Weight weight = ScanBound.Weight.NONE;
     int done = 0;
-    for (BlockHeader block : blocks) {
+    for (ChainHeader block : blocks) {
       Optional<List<LogMatch>> matches = matches(block, done == 0 ? nextLog : 0, done > 0, index);
       if (matches.isEmpty()) {
         break;
@@ -133,13 +133,13 @@ public final class LogReader {
       taken.addAll(matches.get());
       done++;
     }
-    List<BlockHeader> read = blocks.subList(0, done);
+    List<ChainHeader> read = blocks.subList(0, done);
     return new Found(read, taken, read.get(done - 1).number() + 1, 0);
   }
 
   /** The logs of a block and who follows them; empty if they are better left to the next step. */
   private Optional<List<LogMatch>> matches(
-      BlockHeader block, int nextLog, boolean optional, SubscriptionIndex index) {
+      ChainHeader block, int nextLog, boolean optional, SubscriptionIndex index) {
     try {
       return Optional.of(
           chain.logs(block, index.followed()).stream()
@@ -147,7 +147,7 @@ public final class LogReader {
               .map(log -> new LogMatch(log, index.subscriptions(log)))
               .filter(match -> !match.subscriptions().isEmpty())
               .toList());
-    } catch (Failure | NodeRefusal failure) {
+    } catch (Failure | NodeErrorException failure) {
       if (!optional) {
         throw failure;
       }
@@ -157,7 +157,7 @@ public final class LogReader {
   }
 
   /** The beginning of a block that is too large for one step. */
-  private static Found part(ScanBound bound, BlockHeader block, List<LogMatch> matches) {
+  private static Found part(ScanBound bound, ChainHeader block, List<LogMatch> matches) {
     int count = 1;
     ScanBound.Weight weight = ScanBound.Weight.of(matches.get(0));
     while (count < matches.size()) {
@@ -176,15 +176,15 @@ public final class LogReader {
   }
 
   /** What comes of these logs of these blocks, as of now. */
-  public ScanResult judge(List<LogMatch> matches, List<BlockHeader> blocks) {
+  public ScanResult judge(List<LogMatch> matches, List<ChainHeader> blocks) {
     if (matches.isEmpty()) {
       return ScanResult.NONE;
     }
     Instant judgedAt = Clock.now();
     PermittedMatches permitted = store.admit(matches);
     Map<Hash32, Long> timestamps =
-        blocks.stream().collect(Collectors.toMap(BlockHeader::hash, BlockHeader::timestamp));
-    Function<ChainLog, Decoding> decoding = decoder.with(permitted.abis());
+        blocks.stream().collect(Collectors.toMap(ChainHeader::hash, ChainHeader::timestamp));
+    Function<ChainLog, DecodingResult> decoding = decoder.with(permitted.abis());
     return new ScanResult(
         WebhookEvents.of(permitted.matches(), timestamps, decoding),
         permitted.withheld(),

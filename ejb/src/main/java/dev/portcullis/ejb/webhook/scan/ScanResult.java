@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.scan;
 
-import dev.portcullis.persistence.webhook.matching.Withheld;
+import dev.portcullis.persistence.webhook.matching.SuppressedEvents;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
 import java.time.Instant;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param withheld what is kept back
  * @param judgedAt when it was asked who may be told; null when nobody was to be
  */
-public record ScanResult(List<NewEvent> events, List<Withheld> withheld, Instant judgedAt) {
+public record ScanResult(List<NewEvent> events, List<SuppressedEvents> withheld, Instant judgedAt) {
   /** Nothing that anybody follows. */
   static final ScanResult NONE = new ScanResult(List.of(), List.of(), null);
 

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.webhook.scan;
 
 import dev.portcullis.ejb.audit.MutationContext;
-import dev.portcullis.ejb.webhook.delivery.Handover;
-import dev.portcullis.ejb.webhook.delivery.HandoverClaims;
+import dev.portcullis.ejb.webhook.delivery.LocalDeliveryClaims;
+import dev.portcullis.ejb.webhook.delivery.LocalDeliveryQueue;
 import dev.portcullis.ejb.webhook.matching.EventVisibility;
 import dev.portcullis.ejb.webhook.matching.LogMatch;
 import dev.portcullis.ejb.webhook.matching.PermittedMatches;
@@ -11,14 +11,14 @@ import dev.portcullis.persistence.job.LeaseQueries;
 import dev.portcullis.persistence.webhook.backfill.Backfill;
 import dev.portcullis.persistence.webhook.backfill.BackfillQueries;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WithheldQueries;
+import dev.portcullis.persistence.webhook.matching.SuppressedEventQueries;
 import dev.portcullis.persistence.webhook.scan.AppendedEvents;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
 import dev.portcullis.persistence.webhook.scan.ScanQueries;
-import dev.portcullis.persistence.webhook.scan.ScanView;
+import dev.portcullis.persistence.webhook.scan.ScanSnapshot;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
@@ -47,14 +47,14 @@ public class ScanStore {
   private static final int PARTS = 10;
 
   @Inject private ScanQueries scan;
-  @Inject private FollowerQueries followers;
+  @Inject private ScanSubscriptionQueries followers;
   @Inject private BackfillQueries backfills;
   @Inject private EventQueueQueries queue;
-  @Inject private WithheldQueries withheld;
+  @Inject private SuppressedEventQueries withheld;
   @Inject private LeaseQueries leases;
   @Inject private EventVisibility visibility;
   @Inject private MutationContext mutations;
-  @Inject private HandoverClaims handover;
+  @Inject private LocalDeliveryClaims handover;
   @Inject private Event<Queued> queued;
 
   /**
@@ -77,7 +77,7 @@ public class ScanStore {
    * @param queued how many callbacks
    * @param handed what of it the sender of this node may send without reading it
    */
-  public record Stored(int queued, List<Handover.Handed> handed) {}
+  public record StoreResult(int queued, List<LocalDeliveryQueue.LocalBatch> handed) {}
 
   /**
    * What was queued at once.
@@ -106,7 +106,7 @@ public class ScanStore {
   }
 
   /** What a step starts from; empty before anything was read. */
-  public Optional<ScanView> view(long chainId) {
+  public Optional<ScanSnapshot> view(long chainId) {
     return scan.view(chainId);
   }
 
@@ -125,7 +125,7 @@ public class ScanStore {
    *
    * @param since the version of the last state; -1 for all
    */
-  public State takeUp(long chainId, long since) {
+  public State loadChanges(long chainId, long since) {
     mutations.bind();
     ScanPosition position = scan.lock(chainId).orElseThrow();
     long version = followers.version();
@@ -166,14 +166,14 @@ public class ScanStore {
    * @param depth how many of the last blocks are remembered
    * @return what was queued; empty, with nothing stored, when {@code from} no longer holds
    */
-  public Optional<Stored> store(
+  public Optional<StoreResult> store(
       ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> blocks, int depth) {
     if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
       return Optional.empty();
     }
     AppendedEvents queued = add(from.chainId(), result);
     scan.advance(from, to, blocks, depth);
-    return Optional.of(new Stored(queued.queued(), handover.claim(queued, result.judgedAt())));
+    return Optional.of(new StoreResult(queued.queued(), handover.claim(queued, result.judgedAt())));
   }
 
   /** The newest blocks up to {@code atMost} that are remembered, the newest first. */
@@ -188,7 +188,7 @@ public class ScanStore {
   }
 
   /** The first block that counts for anybody. */
-  public OptionalLong firstWanted(long chainId) {
+  public OptionalLong firstSubscribedBlock(long chainId) {
     return followers.firstBlock(chainId);
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.scan;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.matching.SubscriptionIndex;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
-import dev.portcullis.persistence.webhook.scan.ScanView;
+import dev.portcullis.persistence.webhook.scan.ScanSnapshot;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -42,7 +42,7 @@ final class Subscribers {
     this.nanos = nanos;
   }
 
-  /** Those at the position of the last {@link #takeUp}. */
+  /** Those at the position of the last {@link #loadChanges}. */
   SubscriptionIndex index() {
     return index;
   }
@@ -62,7 +62,7 @@ final class Subscribers {
    *
    * @return null when nothing has changed
    */
-  Duration due(ScanView view) {
+  Duration due(ScanSnapshot view) {
     long wait = mayTakeUpAt - nanos.getAsLong();
     if (isLost(view.position())) {
       return Duration.ZERO;
@@ -75,10 +75,10 @@ final class Subscribers {
   }
 
   /** Takes up what has changed; answers the position that goes with it. */
-  ScanPosition takeUp(ScanView view) {
+  ScanPosition loadChanges(ScanSnapshot view) {
     long now = nanos.getAsLong();
     boolean whole = isLost(view.position()) || leftOut || now - readWholeAt >= WHOLE.toNanos();
-    ScanStore.State state = store.takeUp(view.position().chainId(), whole ? ALL : version);
+    ScanStore.State state = store.loadChanges(view.position().chainId(), whole ? ALL : version);
     if (whole) {
       index = new SubscriptionIndex(state.subscriptions());
       readWholeAt = now;

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.webhook.settings;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.security.IpRange;
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -56,14 +56,14 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   /**
    * The settings.
    *
-   * @throws BadSetting naming the first that has no usable value
+   * @throws InvalidSettingException naming the first that has no usable value
    */
   public WebhookSettings settings() {
     return new WebhookSettings(
         networks.get(),
         new WebhookSettings.Reading(
             maxBlocks.get(), headPoll.get(), depth.get(), maxBackoff.get(), scanLease.get()),
-        new RetryLadder(
+        new RetryPolicy(
             maxAttempts.get(), retryFirst.get(), retryLongest.get(), retryJitter.get() / 100.0),
         new WebhookSettings.Sending(
             timeout.get(),

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.settings;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.security.IpRange;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.List;
 public record WebhookSettings(
     List<IpRange> allowedNetworks,
     Reading reading,
-    RetryLadder retry,
+    RetryPolicy retry,
     Sending sending,
     Duration disableAfter,
     Duration noticeAfter) {

@@ -1,12 +1,12 @@
 package dev.portcullis.ejb.webhook.testevent;
 
-import dev.portcullis.ejb.outbound.ForeignCalls;
-import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.webhook.callback.WebhookSigner;
-import dev.portcullis.ejb.webhook.http.Call;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
 import dev.portcullis.ejb.webhook.settings.WebhookConfig;
 import dev.portcullis.kernel.Clock;
@@ -38,8 +38,8 @@ import java.util.function.Supplier;
 public class TestEvents {
   private final TestTargetService targets;
   private final CallbackClient client;
-  private final ForeignCalls calls;
-  private final RateLimits limits;
+  private final OutboundBulkhead calls;
+  private final RateLimiter limits;
   private final Set<String> sending = ConcurrentHashMap.newKeySet();
   private final Supplier<Duration> timeout;
 
@@ -53,8 +53,8 @@ public class TestEvents {
   public TestEvents(
       TestTargetService targets,
       CallbackClient client,
-      ForeignCalls calls,
-      RateLimits limits,
+      OutboundBulkhead calls,
+      RateLimiter limits,
       WebhookConfig config) {
     this(targets, client, calls, limits, () -> config.settings().sending().timeout());
   }
@@ -63,8 +63,8 @@ public class TestEvents {
   TestEvents(
       TestTargetService targets,
       CallbackClient client,
-      ForeignCalls calls,
-      RateLimits limits,
+      OutboundBulkhead calls,
+      RateLimiter limits,
       Supplier<Duration> timeout) {
     this.targets = targets;
     this.client = client;
@@ -106,7 +106,7 @@ public class TestEvents {
   private TestEventResult send(String userId, Supplier<TestTarget> target) {
     limits
         .take(RateLimitKind.WEBHOOK_TEST, userId, 1)
-        .filter(Allotment::isExceeded)
+        .filter(RateLimitStatus::isExceeded)
         .ifPresent(
             known -> {
               throw Failure.rateLimited(
@@ -119,7 +119,8 @@ public class TestEvents {
     }
     try {
       return calls.within(
-          new ForeignCalls.Target(userId, ForeignCalls.By.RECEIVER), () -> post(target.get()));
+          new OutboundBulkhead.Target(userId, OutboundBulkhead.TargetOrigin.RECEIVER),
+          () -> post(target.get()));
     } finally {
       sending.remove(userId);
     }
@@ -134,7 +135,7 @@ public class TestEvents {
     Instant now = Clock.now();
     byte[] body = TestEvent.bytes(target, id, now);
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
-    Call call = new Call(answer::complete, true);
+    CallbackExchange call = new CallbackExchange(answer::complete, true);
     long began = System.nanoTime();
     client.post(URI.create(target.url()), headers(target, id, now, body), body, call);
     CallbackResponse response = await(answer, call);
@@ -148,7 +149,8 @@ public class TestEvents {
   }
 
   /** Of an answer without end nothing more is read than is shown. */
-  private CallbackResponse await(CompletableFuture<CallbackResponse> answer, Call call) {
+  private CallbackResponse await(
+      CompletableFuture<CallbackResponse> answer, CallbackExchange call) {
     try {
       return answer.get(timeout.get().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {

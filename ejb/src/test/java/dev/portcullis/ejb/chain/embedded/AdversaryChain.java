@@ -8,7 +8,7 @@ import dev.portcullis.ethereum.chain.InclusionRule;
 import dev.portcullis.ethereum.chain.InclusionRule.Execution;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.kernel.Hash32;
 import java.time.Instant;
@@ -24,11 +24,11 @@ public final class AdversaryChain implements AutoCloseable {
   private static final long ID = 6565;
 
   private final Chain chain;
-  private final Inclusion inclusion;
+  private final InclusionGate inclusionGate;
 
-  private AdversaryChain(Chain chain, Inclusion inclusion) {
+  private AdversaryChain(Chain chain, InclusionGate inclusionGate) {
     this.chain = chain;
-    this.inclusion = inclusion;
+    this.inclusionGate = inclusionGate;
     chain.dev().setAutomine(false);
   }
 
@@ -39,14 +39,16 @@ public final class AdversaryChain implements AutoCloseable {
    * @param between replaces the given rule by the one that the chain applies
    */
   public static AdversaryChain judged(
-      List<Address> accounts, UnaryOperator<InclusionRule> between) {
-    Inclusion inclusion = new Inclusion(false);
-    Chain chain = Chain.open(settings(accounts).inclusion(between.apply(inclusion.rule())).build());
-    inclusion.opened(DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT));
-    return new AdversaryChain(chain, inclusion);
+      List<EvmAddress> accounts, UnaryOperator<InclusionRule> between) {
+    InclusionGate inclusionGate = new InclusionGate(false);
+    Chain chain =
+        Chain.open(settings(accounts).inclusion(between.apply(inclusionGate.rule())).build());
+    inclusionGate.opened(
+        DevnetProvider.over(chain, NodeLimits.DEFAULT, "test", NodeMode.DEVELOPMENT));
+    return new AdversaryChain(chain, inclusionGate);
   }
 
-  private static ChainSettings.Builder settings(List<Address> accounts) {
+  private static ChainSettings.Builder settings(List<EvmAddress> accounts) {
     return Rollup.withSystemContracts(
         ChainSettings.builder().chainId(ID).accounts(accounts).build())
         .toBuilder();
@@ -58,8 +60,8 @@ public final class AdversaryChain implements AutoCloseable {
   }
 
   /** What a judge attaches to. */
-  public Inclusion inclusion() {
-    return inclusion;
+  public InclusionGate inclusion() {
+    return inclusionGate;
   }
 
   /** The execution as the rule saw it, in the form for an attached gate; without code. */
@@ -77,7 +79,7 @@ public final class AdversaryChain implements AutoCloseable {
             transaction.priority().isPresent(),
             !transaction.payload().authorizations().isEmpty(),
             Instant.MAX),
-        FrameTrace.of(execution.frames()),
+        CallTracerWriter.of(execution.frames()),
         account -> Optional.empty());
   }
 

@@ -7,25 +7,25 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
 import dev.portcullis.ejb.chain.Cancellation;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.DevWallet;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.upstream.FakeNode;
 import dev.portcullis.ejb.chain.upstream.UpstreamCalls;
 import dev.portcullis.ejb.chain.upstream.UpstreamNode;
 import dev.portcullis.ejb.chain.upstream.UpstreamNodeTest;
 import dev.portcullis.ejb.chain.upstream.UpstreamSettings;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.ethereum.chain.ChainOptions;
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.kernel.Address;
@@ -90,7 +90,7 @@ class EmbeddedNodeTest {
                     new ChainOptions.Calls(1L << 50, Duration.ofHours(1), LOG_LIMIT),
                     ChainOptions.DEFAULT.pool()),
                 new EmbeddedPortSettings(
-                    "127.0.0.1", port, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
+                    "127.0.0.1", port, HostOriginPolicy.LOOPBACK_ONLY, ListenerLimits.DEFAULT),
                 new NodeMode(true, false, UInt256.of(5)),
                 new NodeLimits(2, 10 << 20, 10 << 20, 10, 10, 6_000, Duration.ofSeconds(30)),
                 layer1),
@@ -114,13 +114,13 @@ class EmbeddedNodeTest {
   @Test
   void aTransactionBecomesAHeadAndLogs() throws Exception {
     EmbeddedNode node = open(6565, 0);
-    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
     var unused = node.onHead(heads::add);
     DevWallet wallet = new DevWallet(node);
     Address emitter = wallet.deployEmitter();
     JsonNode receipt = wallet.emit(emitter);
 
-    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+    ChainHeader head = heads.poll(20, TimeUnit.SECONDS);
     while (head != null && head.number() < 2) {
       head = heads.poll(20, TimeUnit.SECONDS);
     }
@@ -137,10 +137,10 @@ class EmbeddedNodeTest {
     assertThat(node.block(0).orElseThrow().bloom()).isEqualTo(Bloom.EMPTY);
     assertThat(node.logs(head, new FollowedEvents(Set.of()))).isEmpty();
     assertThat(node.logs(node.block(1).orElseThrow(), DevWallet.emitted(emitter))).isEmpty();
-    BlockHeader never =
-        new BlockHeader(2, new Hash32(FakeNode.hash(2)), new Hash32(FakeNode.hash(1)), 0);
+    ChainHeader never =
+        new ChainHeader(2, new Hash32(FakeNode.hash(2)), new Hash32(FakeNode.hash(1)), 0);
     assertThatThrownBy(() -> node.logs(never, DevWallet.emitted(emitter)))
-        .isInstanceOf(NodeRefusal.class);
+        .isInstanceOf(NodeErrorException.class);
   }
 
   @Test
@@ -160,10 +160,11 @@ class EmbeddedNodeTest {
                     }));
     assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
     work.cancel();
-    assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(NodeRefusal.class);
+    assertThatThrownBy(() -> call.get(20, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(NodeErrorException.class);
     assertThatThrownBy(() -> work.run(() -> node.call("eth_call", endless)))
         .as("nor is another begun")
-        .isInstanceOf(NodeRefusal.class);
+        .isInstanceOf(NodeErrorException.class);
     assertThat(node.call("eth_chainId", JSON.arrayNode()).asText()).isEqualTo("0x19a5");
   }
 
@@ -173,10 +174,10 @@ class EmbeddedNodeTest {
     EmbeddedLayer1 below = node.layer1(UpstreamNodeTest.THREADS).orElseThrow();
     opened.add(0, below);
     assertThat(below.chainId()).isEqualTo(9);
-    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
     var unused = below.onHead(heads::add);
     Address poor = new Address("0x00000000000000000000000000000000000000c4");
-    below.endow(poor, BigInteger.TEN.pow(18));
+    below.topUp(poor, BigInteger.TEN.pow(18));
     assertThat(heads.poll(20, TimeUnit.SECONDS)).isNotNull();
     JsonNode asked = JSON.arrayNode().add(poor.toString()).add("latest");
     assertThat(below.call("eth_getBalance", asked).textValue()).isEqualTo("0xde0b6b3a7640000");
@@ -220,7 +221,7 @@ class EmbeddedNodeTest {
       node.call("eth_newBlockFilter", JSON.arrayNode());
     }
     assertThatThrownBy(() -> node.call("eth_getFilterChanges", JSON.arrayNode().add(first)))
-        .isInstanceOf(NodeRefusal.class)
+        .isInstanceOf(NodeErrorException.class)
         .hasMessageContaining("filter not found");
     String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"eth_chainId\"}";
     HttpResponse<String> answer =
@@ -245,7 +246,7 @@ class EmbeddedNodeTest {
             .add("latest");
     assertThatThrownBy(() -> node.call("eth_call", revert))
         .isInstanceOfSatisfying(
-            NodeRefusal.class,
+            NodeErrorException.class,
             refusal -> {
               assertThat(refusal.code()).isEqualTo(3);
               assertThat(refusal).hasMessageStartingWith("execution reverted");
@@ -253,16 +254,16 @@ class EmbeddedNodeTest {
             });
     assertThatThrownBy(() -> node.call("eth_mystery", JSON.arrayNode()))
         .isInstanceOfSatisfying(
-            NodeRefusal.class, refusal -> assertThat(refusal.code()).isEqualTo(-32601));
+            NodeErrorException.class, refusal -> assertThat(refusal.code()).isEqualTo(-32601));
     assertThatThrownBy(() -> node.call("eth_subscribe", JSON.arrayNode().add("newHeads")))
-        .isInstanceOf(NodeRefusal.class);
+        .isInstanceOf(NodeErrorException.class);
   }
 
   @Test
   void blocksAreThereAfterClosingAndOpeningAgain() {
     EmbeddedNode first = open(6565, 0);
     Address emitter = new DevWallet(first).deployEmitter();
-    BlockHeader head = first.head();
+    ChainHeader head = first.head();
     close(first);
     EmbeddedNode second = open(6565, 0);
     assertThat(second.head()).isEqualTo(head);
@@ -274,7 +275,7 @@ class EmbeddedNodeTest {
   void aDirectoryInUseIsRefusedByTheNameOfItsSetting() {
     open(6565, 0);
     assertThatThrownBy(() -> open(6565, 0))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("chain.embedded.data-dir")
         .hasMessageContaining(directory.toString());
   }
@@ -283,7 +284,7 @@ class EmbeddedNodeTest {
   void aDirectoryOfAnotherChainIsRefused() {
     close(open(6565, 0));
     assertThatThrownBy(() -> open(6566, 0))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("chain.embedded.data-dir")
         .hasMessageContaining("6565");
   }
@@ -292,7 +293,7 @@ class EmbeddedNodeTest {
   void aTakenPortIsRefusedByTheNameOfItsSettingAndTheChainIsClosed() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> open(6565, taken.getLocalPort()))
-          .isInstanceOf(BadSetting.class)
+          .isInstanceOf(InvalidSettingException.class)
           .hasMessageContaining("chain.embedded.rpc-port")
           .hasMessageContaining(Integer.toString(taken.getLocalPort()));
     }
@@ -319,13 +320,13 @@ class EmbeddedNodeTest {
             UpstreamNodeTest.THREADS,
             UpstreamCalls.UNCOUNTED);
     opened.add(0, outside);
-    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
     var unused = outside.onHead(heads::add);
     await().until(outside::subscribed);
     DevWallet wallet = new DevWallet(inside);
     Address emitter = wallet.deployEmitter();
     wallet.emit(emitter);
-    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+    ChainHeader head = heads.poll(20, TimeUnit.SECONDS);
     while (head != null && head.number() < 2) {
       head = heads.poll(20, TimeUnit.SECONDS);
     }
@@ -344,8 +345,8 @@ class EmbeddedNodeTest {
     DevWallet wallet = new DevWallet(node);
     Address emitter = wallet.deployEmitter();
     wallet.emit(emitter);
-    BlockHeader before = node.head();
-    BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+    ChainHeader before = node.head();
+    BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
     var unused = node.onHead(heads::add);
     node.call("devnet_reorg", JSON.arrayNode().add(1));
     assertThat(node.head().number()).isEqualTo(before.number());

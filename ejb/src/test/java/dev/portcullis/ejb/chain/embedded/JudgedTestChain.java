@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.upstream.UpstreamNodeTest;
 import dev.portcullis.ethereum.chain.ChainOptions;
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
 import dev.portcullis.ethereum.chain.RollupSettings;
 import dev.portcullis.kernel.Address;
 import java.io.IOException;
@@ -50,29 +50,30 @@ public final class JudgedTestChain implements AutoCloseable {
 
   /** In memory; what comes past the gateway is judged as its sender. */
   public static JudgedTestChain judged() {
-    return open(Optional.empty(), Optional.of(OwnPort.SENDER), Optional.empty(), 0);
+    return open(Optional.empty(), Optional.of(DirectPortTrust.SENDER), Optional.empty(), 0);
   }
 
   /** The same in a directory. */
   public static JudgedTestChain judgedIn(Path directory) {
-    return open(Optional.of(directory), Optional.of(OwnPort.SENDER), Optional.empty(), 0);
+    return open(Optional.of(directory), Optional.of(DirectPortTrust.SENDER), Optional.empty(), 0);
   }
 
   /** In memory, with a port of its own; what comes by that is judged as its sender. */
   public static JudgedTestChain withPort() {
-    return open(Optional.empty(), Optional.of(OwnPort.SENDER), Optional.empty(), freePort());
+    return open(
+        Optional.empty(), Optional.of(DirectPortTrust.SENDER), Optional.empty(), freePort());
   }
 
   /** In memory, with a port of its own; what comes by that is not judged. */
   public static JudgedTestChain trustingItsPort() {
-    return open(Optional.empty(), Optional.of(OwnPort.GATE), Optional.empty(), freePort());
+    return open(Optional.empty(), Optional.of(DirectPortTrust.GATE), Optional.empty(), freePort());
   }
 
   /** In memory, above a layer 1 on which nothing waits; judged as its sender. */
   public static JudgedTestChain aboveLayer1() {
     RollupSettings quick =
         new RollupSettings(100, 10_000, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ZERO);
-    return open(Optional.empty(), Optional.of(OwnPort.SENDER), Optional.of(quick), 0);
+    return open(Optional.empty(), Optional.of(DirectPortTrust.SENDER), Optional.of(quick), 0);
   }
 
   private static int freePort() {
@@ -85,7 +86,7 @@ public final class JudgedTestChain implements AutoCloseable {
 
   private static JudgedTestChain open(
       Optional<Path> directory,
-      Optional<OwnPort> judging,
+      Optional<DirectPortTrust> judging,
       Optional<RollupSettings> layer1,
       int port) {
     ChainOptions usual = ChainOptions.DEFAULT;
@@ -107,7 +108,7 @@ public final class JudgedTestChain implements AutoCloseable {
                 "local",
                 chain,
                 new EmbeddedPortSettings(
-                    "127.0.0.1", port, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
+                    "127.0.0.1", port, HostOriginPolicy.LOOPBACK_ONLY, ListenerLimits.DEFAULT),
                 NodeMode.DEVELOPMENT,
                 NodeLimits.DEFAULT,
                 layer1.map(rollup -> new Layer1Settings(0, rollup)),
@@ -122,7 +123,7 @@ public final class JudgedTestChain implements AutoCloseable {
   }
 
   /** What a judge attaches to; empty if nobody is asked. */
-  public Optional<Inclusion> inclusion() {
+  public Optional<InclusionGate> inclusion() {
     return node.inclusion();
   }
 
@@ -170,7 +171,7 @@ public final class JudgedTestChain implements AutoCloseable {
   /** Gives an account ether on the layer below. */
   public void endow(Address account) {
     var unused = layer1();
-    layer1.endow(account, java.math.BigInteger.TEN.pow(19));
+    layer1.topUp(account, java.math.BigInteger.TEN.pow(19));
   }
 
   /** Makes a block of what waits and may be in it. */

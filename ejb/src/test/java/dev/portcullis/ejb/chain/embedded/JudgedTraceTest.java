@@ -11,23 +11,23 @@ import dev.portcullis.ejb.chain.DevWallet;
 import dev.portcullis.ejb.chain.SignedSamples;
 import dev.portcullis.ejb.chain.transaction.SignedTransaction;
 import dev.portcullis.ejb.chain.upstream.UpstreamNodeTest;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.decision.Call;
 import dev.portcullis.ejb.decision.CallTarget;
 import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.ContractRules;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.FunctionRule;
-import dev.portcullis.ejb.decision.Judgement;
-import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.NestedCallDecision;
 import dev.portcullis.ejb.decision.RestrictedArguments;
 import dev.portcullis.ejb.decision.TraceJudge;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ethereum.chain.ChainOptions;
-import dev.portcullis.ethereum.chain.NodeAccess;
+import dev.portcullis.ethereum.chain.HostOriginPolicy;
+import dev.portcullis.ethereum.chain.ListenerLimits;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
-import dev.portcullis.ethereum.chain.PortLimits;
 import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -60,7 +60,7 @@ class JudgedTraceTest {
                     ChainOptions.DEFAULT.calls(),
                     ChainOptions.DEFAULT.pool()),
                 new EmbeddedPortSettings(
-                    "127.0.0.1", 0, NodeAccess.LOOPBACK_ONLY, PortLimits.DEFAULT),
+                    "127.0.0.1", 0, HostOriginPolicy.LOOPBACK_ONLY, ListenerLimits.DEFAULT),
                 new NodeMode(false, true, UInt256.ZERO),
                 new NodeLimits(2, 10 << 20, 10 << 20, 10, 10, 6_000, Duration.ofSeconds(30)),
                 Optional.empty()),
@@ -75,7 +75,8 @@ class JudgedTraceTest {
 
   @Test
   void aPlainTransferCallsNothing() {
-    Judgement judged = judge(transaction(Optional.of(new Address(SignedSamples.TARGET)), "0x"));
+    NestedCallDecision judged =
+        judge(transaction(Optional.of(new Address(SignedSamples.TARGET)), "0x"));
     assertThat(judged.decision()).isEqualTo(Decision.JUDGE_ALLOW);
   }
 
@@ -85,7 +86,7 @@ class JudgedTraceTest {
         transaction(
             Optional.empty(),
             "0x" + "6000".repeat(5) + "73" + emitter.text().substring(2) + "5af100");
-    Judgement denied = judge(calling);
+    NestedCallDecision denied = judge(calling);
     assertThat(denied.decision()).isEqualTo(Decision.PERMISSION_MISSING);
     assertThat(denied.path()).containsExactly(0);
     assertThat(denied.target()).contains(new CallTarget(emitter, "0x"));
@@ -111,7 +112,7 @@ class JudgedTraceTest {
                 UInt256.ONE,
                 UInt256.of(100_000_000_000L),
                 400_000,
-                to.map(address -> dev.portcullis.ethereum.common.Address.of(address.text())),
+                to.map(address -> dev.portcullis.ethereum.common.EvmAddress.of(address.text())),
                 UInt256.ONE,
                 Bytes.of(data))
             .sign(ACCOUNT.privateKey())
@@ -120,9 +121,9 @@ class JudgedTraceTest {
         SignedSamples.CHAIN);
   }
 
-  private Judgement judge(SignedTransaction transaction, FunctionRule... emitterRules) {
-    Person person =
-        new Person(
+  private NestedCallDecision judge(SignedTransaction transaction, FunctionRule... emitterRules) {
+    ActingUser actingUser =
+        new ActingUser(
             "org",
             false,
             false,
@@ -143,7 +144,7 @@ class JudgedTraceTest {
                 Optional.of(ContractRules.of("org", List.of(emitterRules), List.of()))
                     .filter(rules -> address.equals(emitter) && emitterRules.length > 0),
             emitter::equals)
-        .judge(person, entry, trace(transaction));
+        .judge(actingUser, entry, trace(transaction));
   }
 
   private JsonNode trace(SignedTransaction transaction) {

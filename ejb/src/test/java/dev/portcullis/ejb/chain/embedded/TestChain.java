@@ -40,9 +40,9 @@ public final class TestChain {
           "onHead",
           "reachable",
           "includesTransactions",
-          "tellsEffects",
-          "spares",
-          "isDisputed",
+          "supportsEffects",
+          "nodeAvailability",
+          "hasConflictingBlock",
           "pinned",
           "close",
           "toString");

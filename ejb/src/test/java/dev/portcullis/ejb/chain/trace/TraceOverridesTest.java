@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.trace.TraceOverrides.BlockFields;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,14 +64,14 @@ class TraceOverridesTest {
     assertThat(
             TraceOverrides.of(
                 (method, params) -> {
-                  throw new NodeRefusal(-32000, "execution aborted (timeout = 5s)", null);
+                  throw new NodeErrorException(-32000, "execution aborted (timeout = 5s)", null);
                 },
                 before))
         .isEqualTo(before);
     assertThat(
             TraceOverrides.of(
                 (method, params) -> {
-                  throw new NodeRefusal(-32601, "no such method", null);
+                  throw new NodeErrorException(-32601, "no such method", null);
                 },
                 before))
         .as("it does not trace")
@@ -87,7 +87,7 @@ class TraceOverridesTest {
                 (method, params) -> {
                   JsonNode answer = answer(params, before.blocks(), true);
                   if (asked.size() <= 2) {
-                    throw new NodeRefusal(-32000, "busy", null);
+                    throw new NodeErrorException(-32000, "busy", null);
                   }
                   return answer;
                 },
@@ -104,7 +104,7 @@ class TraceOverridesTest {
                 (method, params) -> {
                   if (params.get(2).has("blockOverrides") || params.get(2).has("stateOverrides")) {
                     asked.add(params);
-                    throw new NodeRefusal(-32602, "unknown field", null);
+                    throw new NodeErrorException(-32602, "unknown field", null);
                   }
                   return answer(params, Optional.empty(), false);
                 },
@@ -118,7 +118,7 @@ class TraceOverridesTest {
     assertThat(
             TraceOverrides.of(
                 (method, params) -> {
-                  throw new NodeRefusal(-32602, "unknown field", null);
+                  throw new NodeErrorException(-32602, "unknown field", null);
                 },
                 TraceOverrides.NONE))
         .isEqualTo(TraceOverrides.NONE);

@@ -12,8 +12,8 @@ import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
-import dev.portcullis.persistence.wallet.Allowance.Deed;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetails;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -37,8 +37,9 @@ import org.web3j.utils.Numeric;
 class SignedTransactionTest {
   private static final String ZERO = "0x" + "00".repeat(20);
   private static final Address SENDER = new Address(SignedSamples.SIGNER.getAddress());
-  private static final Deed CALL =
-      new Deed(new Address(SignedSamples.TARGET), SignedSamples.DATA, BigInteger.valueOf(5));
+  private static final TransactionDetails CALL =
+      new TransactionDetails(
+          new Address(SignedSamples.TARGET), SignedSamples.DATA, BigInteger.valueOf(5));
   private static final String MALFORMED = "is not a signed transaction in its canonical encoding";
 
   /** One that zksync-ethers 6.17 signed, and its hash. */
@@ -224,7 +225,7 @@ class SignedTransactionTest {
         SignedSamples.typedData(
             SignedSamples.TARGET,
             List.of(SignedSamples.number(7), SignedSamples.text(""), SignedSamples.text("")),
-            Hex.bytes("0x" + signature),
+            HexText.bytes("0x" + signature),
             List.of(),
             List.of());
     assertThat(refusal(parts)).isEqualTo(MALFORMED);
@@ -285,7 +286,7 @@ class SignedTransactionTest {
       @ForAll @IntRange(max = 2) int how,
       @ForAll @IntRange(max = 400) int where,
       @ForAll byte what) {
-    byte[] good = Hex.bytes(calls().get(which));
+    byte[] good = HexText.bytes(calls().get(which));
     int at = where % good.length;
     byte[] changed = Arrays.copyOf(good, good.length + how - 1);
     if (how > 0) {
@@ -296,22 +297,23 @@ class SignedTransactionTest {
     }
     Optional<SignedTransaction> read = requireOneEncoding(changed);
     if (read.isPresent() && !Arrays.equals(good, changed)) {
-      assertThat(read.get().hash()).isNotEqualTo(read(Hex.of(good)).hash());
+      assertThat(read.get().hash()).isNotEqualTo(read(HexText.of(good)).hash());
     }
   }
 
   private static Optional<SignedTransaction> requireOneEncoding(byte[] bytes) {
     SignedTransaction read;
     try {
-      read = read(Hex.of(bytes));
+      read = read(HexText.of(bytes));
     } catch (Failure refused) {
       assertThat(refused.reason()).isEqualTo(Failure.Reason.VALIDATION);
       return Optional.empty();
     }
     if (bytes[0] != 0x71) {
-      SignedRawTransaction again = (SignedRawTransaction) TransactionDecoder.decode(Hex.of(bytes));
+      SignedRawTransaction again =
+          (SignedRawTransaction) TransactionDecoder.decode(HexText.of(bytes));
       assertThat(TransactionEncoder.encode(again, again.getSignatureData())).isEqualTo(bytes);
-      assertThat(read.hash()).isEqualTo(new Hash32(Hash.sha3(Hex.of(bytes))));
+      assertThat(read.hash()).isEqualTo(new Hash32(Hash.sha3(HexText.of(bytes))));
     }
     return Optional.of(read);
   }
@@ -323,7 +325,7 @@ class SignedTransactionTest {
             SignedSamples.number(SignedSamples.CHAIN),
             SignedSamples.text(""),
             SignedSamples.text("")),
-        Hex.bytes(signature),
+        HexText.bytes(signature),
         List.of(),
         List.of());
   }

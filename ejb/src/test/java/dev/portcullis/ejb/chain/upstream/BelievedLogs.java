@@ -3,10 +3,10 @@ package dev.portcullis.ejb.chain.upstream;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeBusy;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
 import dev.portcullis.kernel.Failure;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class BelievedLogs {
    * @param receipts the logs in the receipts it answers
    */
   public static List<ChainLog> read(
-      BlockHeader block, FollowedEvents wanted, List<ChainLog> said, List<ChainLog> receipts) {
+      ChainHeader block, FollowedEvents wanted, List<ChainLog> said, List<ChainLog> receipts) {
     try {
       return new BlockLogs(
               (method, params) ->
@@ -37,7 +37,7 @@ public final class BelievedLogs {
 
   /** The refusal of a call by a node whose rate limit is reached. */
   public static Failure busy(Duration wait) {
-    return NodeBusy.failure(wait);
+    return NodeRateLimitedException.failure(wait);
   }
 
   private static ArrayNode receipts(List<ChainLog> logs) {

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import java.util.ArrayList;
@@ -61,10 +61,10 @@ class BlockLogsTest {
       asked.add(method);
       if (method.equals("eth_getBlockReceipts")) {
         if (!hasReceipts) {
-          throw new NodeRefusal(-32601, "no such method", null);
+          throw new NodeErrorException(-32601, "no such method", null);
         }
         if (refusedReceipts-- > 0) {
-          throw new NodeRefusal(-32000, "pruned", null);
+          throw new NodeErrorException(-32000, "pruned", null);
         }
         ArrayNode receipts = JsonNodeFactory.instance.arrayNode();
         truth.stream()
@@ -87,7 +87,7 @@ class BlockLogsTest {
       }
       if (method.equals("eth_getTransactionReceipt")) {
         if (!hasSingleReceipts) {
-          throw new NodeRefusal(-32601, "no such method", null);
+          throw new NodeErrorException(-32601, "no such method", null);
         }
         ObjectNode receipt = JsonNodeFactory.instance.objectNode();
         ArrayNode logs = receipt.putArray("logs");
@@ -107,13 +107,14 @@ class BlockLogsTest {
           .filter(log -> addresses.isEmpty() || addresses.contains(log.address().text()))
           .forEach(log -> found.add(BelievedLogs.json(log)));
       if (found.size() > maxLogs) {
-        throw new NodeRefusal(-32602, "Query returned more than " + maxLogs + " results", null);
+        throw new NodeErrorException(
+            -32602, "Query returned more than " + maxLogs + " results", null);
       }
       return found;
     }
 
-    BlockHeader header() {
-      return new BlockHeader(9, BLOCK, new Hash32(FakeNode.hash(8)), 0, Bloom.of(truth));
+    ChainHeader header() {
+      return new ChainHeader(9, BLOCK, new Hash32(FakeNode.hash(8)), 0, Bloom.of(truth));
     }
   }
 
@@ -233,7 +234,7 @@ class BlockLogsTest {
     assertThat(node.asked).filteredOn("eth_getTransactionReceipt"::equals).hasSize(1);
 
     node.hasReceipts = true;
-    nanos.addAndGet(MissingMethods.MEMORY.toNanos() + 1);
+    nanos.addAndGet(UnsupportedMethods.MEMORY.toNanos() + 1);
     node.asked.clear();
     assertThat(reader.read(node.header(), wanted(KINDS * KINDS))).isEqualTo(node.truth);
     assertThat(node.asked).containsExactly("eth_getLogs", "eth_getBlockReceipts");
@@ -294,10 +295,10 @@ class BlockLogsTest {
   @Example
   void zerosForAFilterSayNothing() {
     node.truth.add(log(0, 0));
-    BlockHeader zeros =
-        new BlockHeader(9, BLOCK, BLOCK, 0, Bloom.of("0x" + "0".repeat(512), false));
+    ChainHeader zeros =
+        new ChainHeader(9, BLOCK, BLOCK, 0, Bloom.of("0x" + "0".repeat(512), false));
     assertThat(reader().read(zeros, wanted(1))).hasSize(1);
-    BlockHeader none = new BlockHeader(9, BLOCK, BLOCK, 0, Bloom.of("0x" + "0".repeat(512), true));
+    ChainHeader none = new ChainHeader(9, BLOCK, BLOCK, 0, Bloom.of("0x" + "0".repeat(512), true));
     assertThat(reader().read(none, wanted(1))).isEmpty();
   }
 
@@ -316,11 +317,12 @@ class BlockLogsTest {
   void anUnknownBlockIsTheNodesOwnRefusal() {
     BlockLogs.Caller none =
         (method, params) -> {
-          throw new NodeRefusal(-32000, "unknown block", null);
+          throw new NodeErrorException(-32000, "unknown block", null);
         };
     node.truth.add(log(0, 0));
     BlockLogs reader = new BlockLogs(none);
-    assertThatThrownBy(() -> reader.read(node.header(), wanted(1))).isInstanceOf(NodeRefusal.class);
+    assertThatThrownBy(() -> reader.read(node.header(), wanted(1)))
+        .isInstanceOf(NodeErrorException.class);
   }
 
   private List<ChainLog> read(FollowedEvents wanted) {

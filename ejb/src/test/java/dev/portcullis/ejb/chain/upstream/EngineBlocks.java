@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,7 +53,7 @@ final class EngineBlocks {
   EngineBlocks(ChainNode node, int port, String secret) {
     this.node = node;
     this.engine = URI.create("http://127.0.0.1:" + port);
-    this.secret = Hex.bytes(secret);
+    this.secret = HexText.bytes(secret);
   }
 
   /** Makes a block of everything that is due in the node's pool. */

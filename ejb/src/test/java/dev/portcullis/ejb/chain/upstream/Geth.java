@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.chain.upstream;
 
 import dev.portcullis.geth.GethProgram;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -43,7 +43,7 @@ final class Geth implements AutoCloseable {
     Path directory = Files.createTempDirectory("geth");
     byte[] bytes = new byte[32];
     new SecureRandom().nextBytes(bytes);
-    String secret = Hex.of(bytes);
+    String secret = HexText.of(bytes);
     Path secretFile = directory.resolve("jwt");
     Files.writeString(secretFile, secret);
     Process process =

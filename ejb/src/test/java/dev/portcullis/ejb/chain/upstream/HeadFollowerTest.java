@@ -59,7 +59,7 @@ class HeadFollowerTest {
               errors.incrementAndGet();
               throw new NoClassDefFoundError("listener");
             });
-    node.afterLook(
+    node.afterPoll(
         () -> {
           if (errors.getAndIncrement() < 2) {
             throw new NoClassDefFoundError("look");

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.chain.Anvil;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.DevWallet;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Address;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class UpstreamAnvilTest {
   /** Emits one log with topic 1 and no data whenever it is called. */
   private static final String EMITTER = "0x6760016000" + "6000a100" + "60005260086018f3";
 
-  private final BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+  private final BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
   private Path program;
   private Anvil anvil;
   private UpstreamNode node;
@@ -126,7 +126,7 @@ class UpstreamAnvilTest {
     mine();
     // One block of 300 logs is above our own limit of 64 KiB and cannot be divided.
     assertThatThrownBy(() -> node.logs(node.head(), wanted))
-        .isInstanceOf(NodeRefusal.class)
+        .isInstanceOf(NodeErrorException.class)
         .hasMessage("Response is too big");
   }
 
@@ -137,13 +137,13 @@ class UpstreamAnvilTest {
       mine();
     }
     awaitHead(4);
-    BlockHeader two = node.block(2).orElseThrow();
-    BlockHeader three = node.block(3).orElseThrow();
+    ChainHeader two = node.block(2).orElseThrow();
+    ChainHeader three = node.block(3).orElseThrow();
     mine("anvil_reorg", JSON.numberNode(2), JSON.arrayNode());
     mine();
-    BlockHeader five = awaitHead(5);
-    BlockHeader newFour = node.block(4).orElseThrow();
-    BlockHeader newThree = node.block(3).orElseThrow();
+    ChainHeader five = awaitHead(5);
+    ChainHeader newFour = node.block(4).orElseThrow();
+    ChainHeader newThree = node.block(3).orElseThrow();
     assertThat(five.parentHash()).isEqualTo(newFour.hash());
     assertThat(newFour.parentHash()).isEqualTo(newThree.hash());
     assertThat(newThree.hash()).isNotEqualTo(three.hash());
@@ -184,7 +184,7 @@ class UpstreamAnvilTest {
     var call = JSON.objectNode().put("data", "0x63deadbeef60e01b5f5260045ffd");
     assertThatThrownBy(() -> node.call("eth_call", JSON.arrayNode().add(call).add("latest")))
         .isInstanceOfSatisfying(
-            NodeRefusal.class,
+            NodeErrorException.class,
             refusal -> {
               assertThat(refusal.code()).isEqualTo(3);
               assertThat(refusal.data().textValue()).isEqualTo("0xdeadbeef");
@@ -219,8 +219,8 @@ class UpstreamAnvilTest {
     return node.call("eth_sendTransaction", JSON.arrayNode().add(call)).textValue();
   }
 
-  private BlockHeader awaitHead(long number) throws InterruptedException {
-    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+  private ChainHeader awaitHead(long number) throws InterruptedException {
+    ChainHeader head = heads.poll(20, TimeUnit.SECONDS);
     while (head != null && head.number() != number) {
       head = heads.poll(20, TimeUnit.SECONDS);
     }

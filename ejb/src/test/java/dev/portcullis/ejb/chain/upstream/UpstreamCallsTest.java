@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Failure;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -84,7 +84,7 @@ class UpstreamCallsTest {
                     .formatted(request.get("id"), member == null ? "\"result\":\"0x1\"" : member));
     try {
       var unused = client.call(method, NONE, Duration.ofSeconds(5));
-    } catch (Failure | NodeRefusal told) {
+    } catch (Failure | NodeErrorException told) {
       assertThat(member).as(told.getMessage()).isNotNull();
     }
   }

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.chain.upstream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.DevWallet;
 import dev.portcullis.ejb.chain.DevnetProcess;
 import dev.portcullis.kernel.Address;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UpstreamDevnetTest {
   @TempDir private Path directory;
 
-  private final BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+  private final BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
   private DevnetProcess devnet;
   private UpstreamNode node;
 
@@ -61,7 +61,7 @@ class UpstreamDevnetTest {
     DevWallet wallet = new DevWallet(node);
     Address emitter = wallet.deployEmitter();
     wallet.emit(emitter);
-    BlockHeader second = awaitHead(2);
+    ChainHeader second = awaitHead(2);
     assertThat(second).isEqualTo(node.head());
     assertThat(node.block(2).orElseThrow().bloom().isKnown()).isTrue();
     assertThat(node.logs(node.block(2).orElseThrow(), DevWallet.emitted(emitter))).hasSize(200);
@@ -77,8 +77,8 @@ class UpstreamDevnetTest {
     assertThat(awaitHead(3).parentHash()).isEqualTo(second.hash());
   }
 
-  private BlockHeader awaitHead(long number) throws InterruptedException {
-    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+  private ChainHeader awaitHead(long number) throws InterruptedException {
+    ChainHeader head = heads.poll(20, TimeUnit.SECONDS);
     while (head != null && head.number() != number) {
       head = heads.poll(20, TimeUnit.SECONDS);
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.DevWallet;
 import dev.portcullis.ejb.chain.FollowedEvents;
@@ -33,7 +33,7 @@ class UpstreamGethTest {
   private static final String EMITTER = "0x6760016000" + "6000a100" + "60005260086018f3";
 
   private static TestGeth geth;
-  private final BlockingQueue<BlockHeader> heads = new LinkedBlockingQueue<>();
+  private final BlockingQueue<ChainHeader> heads = new LinkedBlockingQueue<>();
   private Runnable unfollow;
 
   @BeforeAll
@@ -58,8 +58,8 @@ class UpstreamGethTest {
     unfollow.run();
   }
 
-  private BlockHeader awaitHead(long number) throws InterruptedException {
-    BlockHeader head = heads.poll(20, TimeUnit.SECONDS);
+  private ChainHeader awaitHead(long number) throws InterruptedException {
+    ChainHeader head = heads.poll(20, TimeUnit.SECONDS);
     while (head != null && head.number() != number) {
       head = heads.poll(20, TimeUnit.SECONDS);
     }
@@ -69,9 +69,9 @@ class UpstreamGethTest {
 
   @Test
   void headsComeWithTheirParents() throws Exception {
-    BlockHeader before = geth.node().head();
+    ChainHeader before = geth.node().head();
     geth.mine();
-    BlockHeader next = awaitHead(before.number() + 1);
+    ChainHeader next = awaitHead(before.number() + 1);
     assertThat(next.parentHash()).isEqualTo(before.hash());
     assertThat(next).isEqualTo(geth.node().head());
   }
@@ -98,7 +98,7 @@ class UpstreamGethTest {
       await().until(node::subscribed);
       heads.clear();
       geth.mine(3);
-      BlockHeader head = geth.node().head();
+      ChainHeader head = geth.node().head();
       assertThat(awaitHead(head.number())).isEqualTo(head);
     }
   }
@@ -125,7 +125,7 @@ class UpstreamGethTest {
             .toList();
     assertThat(logs).hasSize(20);
     assertThat(logs).extracting(ChainLog::blockNumber).isSorted();
-    BlockHeader block = geth.node().block(first).orElseThrow();
+    ChainHeader block = geth.node().block(first).orElseThrow();
     assertThat(block.bloom()).isEqualTo(Bloom.of(logs.subList(0, 2)));
   }
 
@@ -138,13 +138,13 @@ class UpstreamGethTest {
   @Test
   void aReorganisationShowsInParentHashes() throws Exception {
     geth.mine(4);
-    BlockHeader head = geth.node().head();
+    ChainHeader head = geth.node().head();
     awaitHead(head.number());
-    BlockHeader kept = geth.node().block(head.number() - 2).orElseThrow();
+    ChainHeader kept = geth.node().block(head.number() - 2).orElseThrow();
     geth.replace(2);
     geth.mine(2);
-    BlockHeader next = awaitHead(head.number() + 1);
-    BlockHeader instead = geth.node().block(head.number()).orElseThrow();
+    ChainHeader next = awaitHead(head.number() + 1);
+    ChainHeader instead = geth.node().block(head.number()).orElseThrow();
     assertThat(next.parentHash()).isEqualTo(instead.hash());
     assertThat(instead.hash()).isNotEqualTo(head.hash());
     assertThat(geth.node().block(kept.number() + 1).orElseThrow().parentHash())

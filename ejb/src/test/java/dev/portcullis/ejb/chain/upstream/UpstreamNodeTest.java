@@ -7,11 +7,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.LogLines;
-import dev.portcullis.ejb.chain.BlockHeader;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeBusy;
-import dev.portcullis.ejb.chain.NodeRefusal;
-import dev.portcullis.ejb.setting.BadSetting;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.NodeRateLimitedException;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -78,7 +78,7 @@ public class UpstreamNodeTest {
     assertThat(node.chainId()).isEqualTo(77);
     assertThat(node.name()).isEqualTo("test");
     assertThat(node.head().number()).isEqualTo(5);
-    BlockHeader three = node.block(3).orElseThrow();
+    ChainHeader three = node.block(3).orElseThrow();
     assertThat(three.hash().text()).isEqualTo(FakeNode.hash(3));
     assertThat(three.parentHash().text()).isEqualTo(FakeNode.hash(2));
     assertThat(three.timestamp()).isEqualTo(1_700_000_003L);
@@ -87,9 +87,9 @@ public class UpstreamNodeTest {
 
   @Test
   void passesTheNodesOwnErrorThrough() {
-    NodeRefusal refusal =
+    NodeErrorException refusal =
         catchThrowableOfType(
-            NodeRefusal.class,
+            NodeErrorException.class,
             () -> node.call("eth_mystery", JsonNodeFactory.instance.arrayNode()));
     assertThat(refusal.code()).isEqualTo(-32601);
     assertThat(refusal).hasMessage("no such method");
@@ -103,7 +103,7 @@ public class UpstreamNodeTest {
             new FakeNode.Reply(
                 400,
                 "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32602,\"message\":\"no\"}}");
-    assertThatThrownBy(() -> node.head()).isInstanceOf(NodeRefusal.class).hasMessage("no");
+    assertThatThrownBy(() -> node.head()).isInstanceOf(NodeErrorException.class).hasMessage("no");
   }
 
   /** -32005 (EIP-1474) may speak of the size of what one caller asks, which concerns no other. */
@@ -118,7 +118,9 @@ public class UpstreamNodeTest {
   })
   void theCodeAloneSpeaksOfTheRateWhereNothingLargeIsAsked(
       String method, String message, boolean meant) {
-    assertThat(RateLimitAnswer.isMeant(method, 200, new NodeRefusal(-32005, message, null)))
+    assertThat(
+            RateLimitDetector.isRateLimit(
+                method, 200, new NodeErrorException(-32005, message, null)))
         .isEqualTo(meant);
   }
 
@@ -156,7 +158,7 @@ public class UpstreamNodeTest {
                 status, body.replace("ID", request.path("id").toString()), retryAfter);
     Failure first = catchThrowableOfType(Failure.class, () -> node.block(3));
     assertThat(first.reason()).isEqualTo(Reason.CHAIN_UNAVAILABLE);
-    assertThat(NodeBusy.wait(first)).isPresent();
+    assertThat(NodeRateLimitedException.wait(first)).isPresent();
     assertThat(first.retryAfterSeconds()).isEqualTo(seconds);
     int asked = fake.asked.size();
     for (int i = 0; i < 50; i++) {
@@ -197,7 +199,7 @@ public class UpstreamNodeTest {
                 "{\"code\":-32005,\"message\":\"query returned more than 10000 results\"}");
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> node.call("eth_getLogs", JsonNodeFactory.instance.arrayNode()))
-          .isInstanceOf(NodeRefusal.class);
+          .isInstanceOf(NodeErrorException.class);
     }
   }
 
@@ -305,7 +307,7 @@ public class UpstreamNodeTest {
   @Test
   void anAnswerAboveTheLimitIsRefusedAsTooLarge() {
     fake.http = request -> FakeNode.result(request, "\"" + "x".repeat(100_000) + "\"");
-    NodeRefusal refusal = catchThrowableOfType(NodeRefusal.class, () -> node.head());
+    NodeErrorException refusal = catchThrowableOfType(NodeErrorException.class, () -> node.head());
     assertThat(refusal.code()).isEqualTo(RpcClient.RESPONSE_TOO_LARGE);
   }
 
@@ -366,7 +368,7 @@ public class UpstreamNodeTest {
     fake.chainId = 1;
     assertThatThrownBy(
             () -> new UpstreamNode(quiet(fake.settings()), THREADS, UpstreamCalls.UNCOUNTED))
-        .isInstanceOf(BadSetting.class)
+        .isInstanceOf(InvalidSettingException.class)
         .hasMessageContaining("chain.id")
         .hasMessageContaining("77")
         .hasMessageContaining("chain id 1");
@@ -432,7 +434,7 @@ public class UpstreamNodeTest {
   void manyBlocksAreReadUpToTheFirstThatIsNotThere() {
     fake.head = 40;
     assertThat(node.blocks(3, 40))
-        .extracting(BlockHeader::number)
+        .extracting(ChainHeader::number)
         .containsExactlyElementsOf(LongStream.rangeClosed(3, 40).boxed().toList());
     assertThat(node.blocks(38, 60)).hasSize(3);
     assertThat(node.blocks(41, 60)).isEmpty();
@@ -449,8 +451,8 @@ public class UpstreamNodeTest {
     assertUnavailable(() -> node.blocks(3, 40));
   }
 
-  private static BlockHeader block(long number) {
-    return new BlockHeader(
+  private static ChainHeader block(long number) {
+    return new ChainHeader(
         number, new Hash32(FakeNode.hash(number)), new Hash32(FakeNode.hash(number - 1)), 0);
   }
 

@@ -9,13 +9,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.portcullis.ejb.LogLines;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainHealth;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.SignedSamples;
 import dev.portcullis.ejb.chain.trace.TraceCall;
 import dev.portcullis.ejb.chain.trace.TraceSupport;
@@ -50,7 +50,7 @@ class UpstreamNodesTest {
   private static final Duration FOREVER = Duration.ofHours(1);
   private static final String RAW = SignedSamples.dynamicFee(SignedSamples.TARGET, 77);
 
-  private final List<BlockHeader> heads = new CopyOnWriteArrayList<>();
+  private final List<ChainHeader> heads = new CopyOnWriteArrayList<>();
   private final List<FakeNode> fakes = new ArrayList<>();
   private static final Address EMITTER = new Address("0x" + "11".repeat(20));
   private static final Hash32 TOPIC = new Hash32(FakeNode.hash(1));
@@ -146,16 +146,16 @@ class UpstreamNodesTest {
                         .formatted(request.path("id")))
                 : well(first).apply(request);
     follow();
-    assertThat(nodes.shortcoming()).as("nobody asked yet").isEmpty();
+    assertThat(nodes.limitation()).as("nobody asked yet").isEmpty();
     assertThat(traced())
         .containsExactly(
             "It does not know debug_traceCall: transactions and estimates are refused, and reads"
                 + " unless rpc.judge-reads is false",
             null);
-    assertThat(nodes.shortcoming()).isPresent();
+    assertThat(nodes.limitation()).isPresent();
     first.http = well(first);
     assertThat(traced()).containsExactly(null, null);
-    assertThat(nodes.shortcoming()).isEmpty();
+    assertThat(nodes.limitation()).isEmpty();
   }
 
   @Test
@@ -170,8 +170,9 @@ class UpstreamNodesTest {
                 : well(first).apply(request);
     follow();
     List<JsonNode> two = List.of(TraceSupport.question(), TraceSupport.question());
-    assertThatThrownBy(() -> nodes.callAll(TraceCall.METHOD, two)).isInstanceOf(NodeRefusal.class);
-    assertThat(nodes.shortcoming()).isPresent();
+    assertThatThrownBy(() -> nodes.callAll(TraceCall.METHOD, two))
+        .isInstanceOf(NodeErrorException.class);
+    assertThat(nodes.limitation()).isPresent();
   }
 
   private List<String> traced() {
@@ -221,7 +222,7 @@ class UpstreamNodesTest {
     FakeNode leader = answering();
     FakeNode other = leader == first ? second : first;
     ChainLog log = new ChainLog(EMITTER, List.of(TOPIC), "0x", 3, blockHash(3), blockHash(3), 0, 0);
-    BlockHeader block = new BlockHeader(3, blockHash(3), blockHash(2), 0, Bloom.of(List.of(log)));
+    ChainHeader block = new ChainHeader(3, blockHash(3), blockHash(2), 0, Bloom.of(List.of(log)));
     Function<JsonNode, FakeNode.Reply> well = other.http;
     other.http =
         request ->
@@ -264,7 +265,7 @@ class UpstreamNodesTest {
   }
 
   private List<Long> announced() {
-    return heads.stream().map(BlockHeader::number).toList();
+    return heads.stream().map(ChainHeader::number).toList();
   }
 
   /** Waits until what the node says now has been seen. */
@@ -278,7 +279,7 @@ class UpstreamNodesTest {
     follow();
     assertThat(answering()).isSameAs(first);
     assertThat(second.asked).doesNotContain("eth_whoami");
-    try (LogLines lines = LogLines.of(Succession.class)) {
+    try (LogLines lines = LogLines.of(NodeFailover.class)) {
       first.http = UpstreamNodesTest::broken;
       assertThat(answering()).isSameAs(second);
       assertThat(lines.texts()).singleElement().asString().contains("" + first.port());
@@ -318,7 +319,7 @@ class UpstreamNodesTest {
   @Test
   void aRefusalIsAnAnswer() {
     follow();
-    assertThatThrownBy(() -> call("eth_mystery")).isInstanceOf(NodeRefusal.class);
+    assertThatThrownBy(() -> call("eth_mystery")).isInstanceOf(NodeErrorException.class);
     assertThat(second.asked).doesNotContain("eth_mystery");
   }
 
@@ -499,7 +500,7 @@ class UpstreamNodesTest {
             request.path("method").asText().equals("eth_getLogs")
                 ? FakeNode.result(request, "[" + log + "]")
                 : well.apply(request);
-    BlockHeader block = block(5, Bloom.of(List.of(truth)));
+    ChainHeader block = block(5, Bloom.of(List.of(truth)));
     // Its own receipts do not add up to the filter of the block either.
     Function<JsonNode, FakeNode.Reply> liar = well(first);
     first.http =
@@ -515,15 +516,17 @@ class UpstreamNodesTest {
   @Test
   void aBlockIsDisputedIfAnotherNodeHasAnotherOfItsNumber() {
     follow();
-    assertThat(nodes.isDisputed(block(5, Bloom.UNKNOWN))).isFalse();
+    assertThat(nodes.hasConflictingBlock(block(5, Bloom.UNKNOWN))).isFalse();
     second.forkedAt = 4;
-    assertThat(nodes.isDisputed(block(5, Bloom.UNKNOWN))).isTrue();
-    assertThat(nodes.isDisputed(block(3, Bloom.UNKNOWN))).isFalse();
-    assertThat(nodes.isDisputed(block(6, Bloom.UNKNOWN))).as("not reached by it").isFalse();
+    assertThat(nodes.hasConflictingBlock(block(5, Bloom.UNKNOWN))).isTrue();
+    assertThat(nodes.hasConflictingBlock(block(3, Bloom.UNKNOWN))).isFalse();
+    assertThat(nodes.hasConflictingBlock(block(6, Bloom.UNKNOWN)))
+        .as("not reached by it")
+        .isFalse();
   }
 
-  private static BlockHeader block(long number, Bloom bloom) {
-    return new BlockHeader(
+  private static ChainHeader block(long number, Bloom bloom) {
+    return new ChainHeader(
         number, new Hash32(FakeNode.hash(number)), new Hash32(FakeNode.hash(number - 1)), 0, bloom);
   }
 
@@ -562,7 +565,7 @@ class UpstreamNodesTest {
     first.head = 7;
     follow(Duration.ofMillis(300));
     assertThat(nodes.head().number()).isEqualTo(7);
-    try (LogLines lines = LogLines.of(Succession.class)) {
+    try (LogLines lines = LogLines.of(NodeFailover.class)) {
       first.http = UpstreamNodesTest::broken;
       await().until(() -> announced().contains(5L));
       assertThat(answering()).isSameAs(second);
@@ -639,7 +642,7 @@ class UpstreamNodesTest {
     second.http =
         request -> asked.incrementAndGet() % 3 == 1 ? broken(request) : alsoWell.apply(request);
     int answered = 0;
-    try (LogLines lines = LogLines.of(Succession.class);
+    try (LogLines lines = LogLines.of(NodeFailover.class);
         LogLines clients = LogLines.of(RpcClient.class)) {
       for (int i = 0; i < 200; i++) {
         first.head = 6L + i;
@@ -705,7 +708,7 @@ class UpstreamNodesTest {
     first.http = UpstreamNodesTest::broken;
     refusing("{\"code\":-32000,\"message\":\"nonce too low\"}", "null");
     assertThatThrownBy(() -> call("eth_sendRawTransaction", RAW))
-        .isInstanceOf(NodeRefusal.class)
+        .isInstanceOf(NodeErrorException.class)
         .hasMessage("nonce too low");
   }
 

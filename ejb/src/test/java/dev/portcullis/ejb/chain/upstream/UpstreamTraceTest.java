@@ -8,7 +8,7 @@ import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Span;
-import dev.portcullis.kernel.Span.Ended;
+import dev.portcullis.kernel.Span.FinishedSpan;
 import dev.portcullis.kernel.Span.Kind;
 import dev.portcullis.kernel.TraceParent;
 import java.time.Duration;
@@ -25,7 +25,7 @@ class UpstreamTraceTest {
   private static final TraceParent CAME =
       new TraceParent("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331", true);
 
-  private final List<Ended> told = new CopyOnWriteArrayList<>();
+  private final List<FinishedSpan> told = new CopyOnWriteArrayList<>();
   private FakeNode fake;
   private RpcClient client;
 
@@ -45,14 +45,14 @@ class UpstreamTraceTest {
 
   private void collect(boolean samples) {
     Span.collect(
-        new Span.Collector() {
+        new Span.Exporter() {
           @Override
           public boolean samples(String traceId) {
             return samples;
           }
 
           @Override
-          public void take(Ended span) {
+          public void take(FinishedSpan span) {
             told.add(span);
           }
         });
@@ -73,7 +73,7 @@ class UpstreamTraceTest {
     served.end();
 
     assertThat(told).hasSize(4);
-    Ended server = told.get(3);
+    FinishedSpan server = told.get(3);
     assertThat(server.parent()).isEqualTo(CAME.spanId());
     assertThat(told.get(0).place()).as("what the node was told").isEqualTo(first);
     assertThat(told.subList(0, 3))

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.decision.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.decision.Person;
+import dev.portcullis.ejb.decision.ActingUser;
 import dev.portcullis.ejb.permission.ConditionType;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
@@ -31,7 +31,7 @@ class EventDecisionEngineTest {
   private static final Hash32 VALUE = new Hash32("0x" + "33".repeat(32));
   private static final EventLog LOG =
       new EventLog(CONTRACT, List.of(TRANSFER, padded(OWN), padded(FOREIGN), VALUE));
-  private static final Person MEMBER = person("org", Set.of("role"));
+  private static final ActingUser MEMBER = person("org", Set.of("role"));
   private static final Optional<String> NO_MACHINE = Optional.empty();
   private static final List<Optional<TopicCondition>> NOTHING =
       Collections.nCopies(3, Optional.empty());
@@ -44,26 +44,26 @@ class EventDecisionEngineTest {
 
   @Test
   void membersOfADeletedOrganizationSeeNothingWhateverTheyHold() {
-    Person former =
-        new Person("org", true, false, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
+    ActingUser former =
+        new ActingUser("org", true, false, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
     assertThat(decide(former, rules(open()))).isEqualTo(EventDecision.USER_ORGANIZATION_DELETED);
   }
 
   @Test
   void whoIsSuspendedSeesNothingWhateverTheyHold() {
-    Person suspended =
-        new Person("org", false, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
+    ActingUser suspended =
+        new ActingUser("org", false, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
     assertThat(decide(suspended, rules(open()))).isEqualTo(EventDecision.USER_SUSPENDED);
-    Person former =
-        new Person("org", true, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
+    ActingUser former =
+        new ActingUser("org", true, true, Set.of("role"), Set.of(OWN), true, true, true, Set.of());
     assertThat(decide(former, rules(open()))).isEqualTo(EventDecision.USER_ORGANIZATION_DELETED);
   }
 
   @Test
   void aMachineThatLacksRightsOfTheReaderKeepsEverythingBack() {
     for (boolean mighty : List.of(true, false)) {
-      Person covered =
-          new Person(
+      ActingUser covered =
+          new ActingUser(
               "org",
               false,
               false,
@@ -82,15 +82,15 @@ class EventDecisionEngineTest {
         .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
   }
 
-  private static EventDecision decideWith(String machine, Person reader) {
+  private static EventDecision decideWith(String machine, ActingUser reader) {
     return EventDecisionEngine.decide(
         Optional.of(reader), Optional.of(machine), LOG, rules(open()));
   }
 
   @Test
   void fullAccessSeesEventsOfContractsThatNobodyRegistered() {
-    Person mighty =
-        new Person(null, false, false, Set.of(), Set.of(), false, false, true, Set.of());
+    ActingUser mighty =
+        new ActingUser(null, false, false, Set.of(), Set.of(), false, false, true, Set.of());
     assertThat(decide(mighty, Optional.empty())).isEqualTo(EventDecision.FULL_ACCESS_ALLOW);
     assertThat(decide(mighty, rules())).isEqualTo(EventDecision.FULL_ACCESS_ALLOW);
     assertThat(decide(MEMBER, Optional.empty())).isEqualTo(EventDecision.CONTRACT_NOT_REGISTERED);
@@ -171,9 +171,9 @@ class EventDecisionEngineTest {
 
   @Test
   void onlyMembersUnlessThePermissionOrTheOwnerSaysOtherwise() {
-    Person outsider = person("other", Set.of("role"));
-    Person zoneUser = person(null, Set.of("role"));
-    for (Person other : List.of(outsider, zoneUser)) {
+    ActingUser outsider = person("other", Set.of("role"));
+    ActingUser zoneUser = person(null, Set.of("role"));
+    for (ActingUser other : List.of(outsider, zoneUser)) {
       assertThat(decide(other, rules(open()))).isEqualTo(EventDecision.PERMISSION_ORG_MISMATCH);
       assertThat(decide(other, rules(rule(null, NOTHING, false, "role"))))
           .isEqualTo(EventDecision.CHECK_ROLE_ALLOW);
@@ -203,20 +203,20 @@ class EventDecisionEngineTest {
   @Test
   void factsKnowNobodyAndNothingTheyWereNotAskedAbout() {
     EventFacts facts = new EventFacts(Map.of("user", MEMBER), Map.of());
-    assertThat(facts.decide(new EventReader("user", null), LOG))
+    assertThat(facts.decide(new EventRecipient("user", null), LOG))
         .isEqualTo(EventDecision.CONTRACT_NOT_REGISTERED);
-    assertThat(facts.decide(new EventReader("user", "machine"), LOG))
+    assertThat(facts.decide(new EventRecipient("user", "machine"), LOG))
         .isEqualTo(EventDecision.MACHINE_RIGHTS_MISSING);
-    assertThat(facts.decide(new EventReader("somebody", null), LOG))
+    assertThat(facts.decide(new EventRecipient("somebody", null), LOG))
         .isEqualTo(EventDecision.USER_NOT_FOUND);
-    assertThat(facts.decide(new EventReader(null, null), LOG))
+    assertThat(facts.decide(new EventRecipient(null, null), LOG))
         .isEqualTo(EventDecision.USER_NOT_FOUND);
   }
 
   /** R-GTW-17 and ADR 0031 in one breath, against the engine. */
   @Property(tries = 5000)
   void theEngineAgreesWithTheSentencesOfTheRequirement(
-      @ForAll("readers") Person reader,
+      @ForAll("readers") ActingUser reader,
       @ForAll("machines") Optional<String> machine,
       @ForAll("logs") EventLog log,
       @ForAll("contracts") Optional<EventRules> contract) {
@@ -224,7 +224,7 @@ class EventDecisionEngineTest {
         !reader.organizationDeleted()
             && !reader.suspended()
             && (machine.isEmpty() || reader.coveredBy().contains(machine.get()))
-            && (reader.seesEveryEvent()
+            && (reader.readsAllEvents()
                 || (contract.isPresent()
                     && contract.get().rules().stream()
                         .anyMatch(
@@ -241,7 +241,7 @@ class EventDecisionEngineTest {
                 && !reader.organizationDeleted());
   }
 
-  private static boolean permits(EventRule rule, String owner, Person reader, EventLog log) {
+  private static boolean permits(EventRule rule, String owner, ActingUser reader, EventLog log) {
     List<String> topics = log.topics().stream().map(Hash32::text).toList();
     boolean fits =
         rule.topic0().isEmpty()
@@ -263,7 +263,7 @@ class EventDecisionEngineTest {
   }
 
   @Provide
-  Arbitrary<Person> readers() {
+  Arbitrary<ActingUser> readers() {
     return Combinators.combine(
             Arbitraries.of("org", "other").injectNull(0.3),
             Arbitraries.of(true, false, false, false, false),
@@ -274,7 +274,7 @@ class EventDecisionEngineTest {
             Arbitraries.of("machine", "other machine").set().ofMaxSize(2))
         .as(
             (organization, deleted, suspended, roles, wallets, sees, machines) ->
-                new Person(
+                new ActingUser(
                     organization,
                     deleted,
                     suspended,
@@ -320,8 +320,8 @@ class EventDecisionEngineTest {
     return Arbitraries.of(TRANSFER, APPROVAL, padded(OWN), padded(FOREIGN));
   }
 
-  private static EventDecision decide(Person person, Optional<EventRules> contract) {
-    return EventDecisionEngine.decide(Optional.of(person), NO_MACHINE, LOG, contract);
+  private static EventDecision decide(ActingUser actingUser, Optional<EventRules> contract) {
+    return EventDecisionEngine.decide(Optional.of(actingUser), NO_MACHINE, LOG, contract);
   }
 
   private static Optional<EventRules> rules(EventRule... rules) {
@@ -349,8 +349,8 @@ class EventDecisionEngineTest {
     return conditions;
   }
 
-  private static Person person(String organization, Set<String> roles) {
-    return new Person(
+  private static ActingUser person(String organization, Set<String> roles) {
+    return new ActingUser(
         organization, false, false, roles, Set.of(OWN), false, false, false, Set.of());
   }
 

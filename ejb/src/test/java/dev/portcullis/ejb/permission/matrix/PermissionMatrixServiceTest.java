@@ -9,8 +9,8 @@ import dev.portcullis.ejb.contract.ContractDefinition;
 import dev.portcullis.ejb.contract.ContractService;
 import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.ejb.permission.ContractPermissionService;
-import dev.portcullis.ejb.permission.CreateContractPermission;
-import dev.portcullis.ejb.permission.CreateTemplatePermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
+import dev.portcullis.ejb.permission.CreateTemplatePermissionRequest;
 import dev.portcullis.ejb.permission.FunctionPermissionView;
 import dev.portcullis.ejb.permission.TemplatePermissionService;
 import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
@@ -64,11 +64,11 @@ class PermissionMatrixServiceTest {
     return body;
   }
 
-  private static ReplaceMatrix matrix(List<ObjectNode> functions, List<ObjectNode> events) {
+  private static ReplaceMatrixRequest matrix(List<ObjectNode> functions, List<ObjectNode> events) {
     ObjectNode body = Bodies.json();
     body.putArray("functionPermissions").addAll(functions);
     body.putArray("eventPermissions").addAll(events);
-    return Bodies.read(body, ReplaceMatrix.class);
+    return Bodies.read(body, ReplaceMatrixRequest.class);
   }
 
   private JsonNode shown() {
@@ -101,7 +101,8 @@ class PermissionMatrixServiceTest {
     int template = token.template();
     var unused =
         templatePermissions.create(
-            template, Bodies.read(function("public", "read"), CreateTemplatePermission.class));
+            template,
+            Bodies.read(function("public", "read"), CreateTemplatePermissionRequest.class));
     JsonNode alone = shown().at("/functions/0/permissions");
     assertThat(alone).hasSize(1);
     assertThat(alone.at("/0/source").asText()).isEqualTo("template");
@@ -152,7 +153,7 @@ class PermissionMatrixServiceTest {
     ObjectNode unknownRole = receive().put("ruleType", "checkRole");
     unknownRole.putArray("roles").addObject().put("id", "nobody");
     ObjectNode unknown = event(null, "user").put("id", "no-such-permission");
-    ReplaceMatrix wrong =
+    ReplaceMatrixRequest wrong =
         matrix(
             List.of(
                 function("public", "write"),
@@ -185,7 +186,7 @@ class PermissionMatrixServiceTest {
     assertThat(shown()).isEqualTo(before);
   }
 
-  private List<Proposal> propose(ReplaceMatrix body) {
+  private List<Proposal> propose(ReplaceMatrixRequest body) {
     return matrices.propose(
         organization, token.at(), body.functionPermissions(), body.eventPermissions());
   }
@@ -195,7 +196,8 @@ class PermissionMatrixServiceTest {
     int template = token.template();
     var unused =
         templatePermissions.create(
-            template, Bodies.read(function("public", "read"), CreateTemplatePermission.class));
+            template,
+            Bodies.read(function("public", "read"), CreateTemplatePermissionRequest.class));
     assertThat(propose(matrix(List.of(receive()), List.of())))
         .extracting(Proposal::selector)
         .containsExactlyInAnyOrder("0x", PermittedToken.SELECTOR);
@@ -225,7 +227,8 @@ class PermissionMatrixServiceTest {
     umbrella.put("contractAddress", token.address()).put("isUmbrella", true);
     FunctionPermissionView given =
         ofZone.create(
-            Bodies.read(umbrella.put("organizationOnly", false), CreateContractPermission.class));
+            Bodies.read(
+                umbrella.put("organizationOnly", false), CreateContractPermissionRequest.class));
     ObjectNode same = function("public", "write").put("id", given.id());
     JsonNode stays = replaced(List.of(same), List.of()).at("/functions/0/permissions/0");
     assertThat(stays.get("isUmbrella").asBoolean()).isTrue();
@@ -260,7 +263,7 @@ class PermissionMatrixServiceTest {
 
   @Test
   void aReplaceDemandsTheMatrixThatWasSeen() {
-    PermissionMatrix seen = matrices.get(organization, token.at());
+    PermissionMatrixView seen = matrices.get(organization, token.at());
     var unused = replaced(List.of(receive()), List.of());
     Services.ifMatch(seen);
     Refused.with(Reason.PRECONDITION_FAILED, () -> replaced(List.of(), List.of()));

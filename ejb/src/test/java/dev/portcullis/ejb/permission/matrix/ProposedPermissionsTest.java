@@ -3,7 +3,7 @@ package dev.portcullis.ejb.permission.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.permission.CreateContractPermission;
+import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import dev.portcullis.ejb.permission.RuleType;
 import dev.portcullis.ejb.permission.matrix.ProposedPermissions.Proposal;
 import dev.portcullis.ejb.role.RoleRef;
@@ -32,9 +32,9 @@ class ProposedPermissionsTest {
     token = PermittedToken.register();
   }
 
-  private static CreateContractPermission body(
+  private static CreateContractPermissionRequest body(
       PermittedToken of, String signature, RuleType rule, String... roles) {
-    return new CreateContractPermission(
+    return new CreateContractPermissionRequest(
         of.address(),
         null,
         AccessType.READ,
@@ -47,7 +47,7 @@ class ProposedPermissionsTest {
         null);
   }
 
-  private List<Proposal> check(Scope scope, CreateContractPermission... bodies) {
+  private List<Proposal> check(Scope scope, CreateContractPermissionRequest... bodies) {
     return proposed.check("proposed", List.of(bodies), scope);
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.Cancellation;
-import dev.portcullis.ejb.rpc.limit.ChannelMemory;
+import dev.portcullis.ejb.rpc.limit.ChannelMemoryBudget;
 import dev.portcullis.kernel.Actor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 class RpcChannelTest {
   private final List<String> sent = new ArrayList<>();
   private final Deque<Runnable> underWay = new ArrayDeque<>();
-  private final ChannelMemory memory = ChannelMemory.of(1_000);
+  private final ChannelMemoryBudget memory = ChannelMemoryBudget.of(1_000);
   private boolean isPrompt;
   private int closedBy;
   private int answered;
 
   private final RpcChannel channel =
       new RpcChannel(
-          new RpcChannel.Wire() {
+          new RpcChannel.Transport() {
             @Override
             public void send(String text, Runnable done) {
               sent.add(text);
@@ -112,18 +112,18 @@ class RpcChannelTest {
 
   @Test
   void itsEndEndsWhatIsWorkedOn() {
-    Cancellation work = channel.workOn(Cancellation::current);
+    Cancellation work = channel.runMessage(Cancellation::current);
     assertThat(work.isCancelled()).isFalse();
     channel.close(RpcChannel.POLICY_VIOLATION, "over");
     assertThat(work.isCancelled()).isTrue();
-    assertThat(channel.workOn(() -> Cancellation.current().isCancelled())).as("later").isTrue();
+    assertThat(channel.runMessage(() -> Cancellation.current().isCancelled())).as("later").isTrue();
     assertThat(Cancellation.current().isCancelled()).as("that of others").isFalse();
   }
 
   @Test
   void theMemoryOfOneIsPartOfAll() {
-    ChannelMemory one = memory.part(600);
-    ChannelMemory two = memory.part(600);
+    ChannelMemoryBudget one = memory.part(600);
+    ChannelMemoryBudget two = memory.part(600);
     assertThat(one.take(601)).isFalse();
     assertThat(one.take(600)).isTrue();
     assertThat(two.take(401)).isFalse();

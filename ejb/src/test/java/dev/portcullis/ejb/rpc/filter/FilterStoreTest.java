@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.rpc.visibility.ViewLog;
+import dev.portcullis.ejb.rpc.visibility.ViewAsAudit;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
@@ -19,7 +19,7 @@ class FilterStoreTest {
   private static final Progress START = new Progress(5, List.of());
 
   @Inject private FilterStore filters;
-  @Inject private ViewLog views;
+  @Inject private ViewAsAudit views;
 
   private final String owner = "owner-" + Ids.id();
 

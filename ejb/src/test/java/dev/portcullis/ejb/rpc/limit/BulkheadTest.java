@@ -3,7 +3,7 @@ package dev.portcullis.ejb.rpc.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.intake.CallerClass;
+import dev.portcullis.ejb.admission.CallerClass;
 import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.setting.GivenSettings;
 import java.util.Map;
@@ -116,15 +116,15 @@ class BulkheadTest {
   void callsToTheLegacyRollupTakeNoPlaceOfTheNodeAndCoverNone() {
     Bulkhead bulkhead = bulkhead(1, 1);
     CallerClass stranger = CallerClass.anonymous("192.0.2.0");
-    assertThat(bulkhead.places(Work.LEGACY).enter(stranger)).isTrue();
+    assertThat(bulkhead.places(NodeWorkload.LEGACY).enter(stranger)).isTrue();
     assertThat(bulkhead.call(ALICE, "eth_call", () -> "0x")).isEqualTo("0x");
-    assertThat(bulkhead.places(Work.LOOKUP).enter(BOB)).isTrue();
-    Bulkhead.holding(
-        Work.LEGACY,
+    assertThat(bulkhead.places(NodeWorkload.LOOKUP).enter(BOB)).isTrue();
+    Bulkhead.runWithPermit(
+        NodeWorkload.LEGACY,
         () ->
             assertThatThrownBy(() -> bulkhead.call(ALICE, "eth_blockNumber", () -> "0x1"))
                 .as("the only place for lookups is taken")
-                .isInstanceOf(NeedsPlace.class));
+                .isInstanceOf(PermitRequiredException.class));
   }
 
   @Test

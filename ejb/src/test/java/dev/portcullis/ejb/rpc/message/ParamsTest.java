@@ -53,7 +53,7 @@ class ParamsTest {
   @Test
   void anEndOfARangeIsNoHash() throws IOException {
     JsonNode hash = new ObjectMapper().readTree("\"0x" + "ab".repeat(32) + "\"");
-    assertThatThrownBy(() -> Values.rangeEnd(hash, "fromBlock"))
+    assertThatThrownBy(() -> RpcValueParser.rangeEnd(hash, "fromBlock"))
         .isInstanceOf(RpcError.class)
         .hasMessage("fromBlock must be a block number or a tag such as latest");
   }

@@ -3,18 +3,18 @@ package dev.portcullis.ejb.rpc.sending;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.job.Lease;
+import dev.portcullis.ejb.pool.PoolReader;
 import dev.portcullis.ejb.pool.PoolSignals;
-import dev.portcullis.ejb.pool.Waiting;
 import dev.portcullis.ejb.rpc.Heads;
-import dev.portcullis.ejb.rpc.sending.PooledSending.Result;
+import dev.portcullis.ejb.rpc.sending.SenderQueueProcessor.Result;
 import dev.portcullis.kernel.Actor;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Context;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.pool.PooledTransaction;
-import dev.portcullis.persistence.pool.PooledTransaction.Admission;
 import dev.portcullis.persistence.pool.PooledTransaction.State;
+import dev.portcullis.persistence.pool.PooledTransaction.Submitter;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +43,7 @@ class PoolSenderTest {
 
   private PoolSender sender(Executor executor) {
     return new PoolSender(
-        new PooledSending() {
+        new SenderQueueProcessor() {
           @Override
           public Result run(Address of) {
             worked.add(of);
@@ -63,9 +63,9 @@ class PoolSenderTest {
             return 0;
           }
         },
-        new Waiting(null, null, null, null) {
+        new PoolReader(null, null, null, null) {
           @Override
-          public List<PooledTransaction> outlines() {
+          public List<PooledTransaction> summaries() {
             return List.copyOf(rows);
           }
         },
@@ -101,7 +101,7 @@ class PoolSenderTest {
             100,
             BigInteger.ONE,
             BigInteger.ONE,
-            new Admission(
+            new Submitter(
                 new Actor(Actor.Type.USER, user, null, null), "rpc", "request", "trace", null),
             Instant.EPOCH,
             Instant.EPOCH,

@@ -3,15 +3,15 @@ package dev.portcullis.ejb.rpc.visibility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.decision.Decision;
-import dev.portcullis.ejb.decision.Reader;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
 import dev.portcullis.ejb.decision.event.EventPattern;
-import dev.portcullis.ejb.decision.memory.AccessFacts;
 import dev.portcullis.ejb.rpc.Deal;
 import dev.portcullis.ejb.rpc.Deal.Event;
 import dev.portcullis.ejb.rpc.ScriptedChain;
 import dev.portcullis.ejb.rpc.limit.Bulkhead;
 import dev.portcullis.ejb.rpc.limit.RpcConfig;
-import dev.portcullis.ejb.rpc.node.Node;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
 import dev.portcullis.ejb.setting.GivenSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
@@ -29,8 +29,8 @@ class FilteredBlocksTest {
   private static final Address SOMEBODY = address(2);
   private static final Hash32 TRANSFER = ScriptedChain.hashOf(77);
 
-  private static final Reader AUDITOR =
-      new Reader(
+  private static final Principal AUDITOR =
+      new Principal(
           Optional.empty(),
           Set.of(),
           Set.of("auditor"),
@@ -44,14 +44,14 @@ class FilteredBlocksTest {
   }
 
   /** As of somebody with more permissions than can be asked for all at once. */
-  private static final class ManyPermissions extends AccessFacts {
+  private static final class ManyPermissions extends DecisionFactCache {
     @Override
-    public Set<Address> visible(Reader reader, Set<Address> addresses) {
+    public Set<Address> visible(Principal principal, Set<Address> addresses) {
       return Set.of();
     }
 
     @Override
-    public List<EventPattern> patterns(Reader reader, Collection<Address> contracts) {
+    public List<EventPattern> patterns(Principal principal, Collection<Address> contracts) {
       if (contracts.isEmpty()) {
         throw Failure.of(Reason.INVALID_INPUT, "too many");
       }
@@ -69,15 +69,16 @@ class FilteredBlocksTest {
         List.of(
             new Deal(1, SOMEBODY, TOKEN, null, "0x01", List.of(other)),
             new Deal(2, SOMEBODY, TOKEN, null, "0x02", List.of(transfer))));
-    AccessFacts facts = new ManyPermissions();
+    DecisionFactCache facts = new ManyPermissions();
     RpcConfig config = GivenSettings.bean(RpcConfig.class, Map.of());
-    Node node = new Node(chain, config, new Bulkhead(config));
+    GatewayNodeClient node = new GatewayNodeClient(chain, config, new Bulkhead(config));
     VisibleLogs logs = new VisibleLogs(facts, node);
     FilteredBlocks blocks = new FilteredBlocks(node, new Visibility(facts, logs), logs);
 
     assertThat(
             blocks.transactions(
-                AUDITOR, node.call("eth_getBlockByNumber", Node.params().add("0x1").add(true))))
+                AUDITOR,
+                node.call("eth_getBlockByNumber", GatewayNodeClient.params().add("0x1").add(true))))
         .hasSize(1)
         .allSatisfy(
             shown -> {

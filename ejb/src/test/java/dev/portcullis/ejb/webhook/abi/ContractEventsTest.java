@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.ejb.webhook.abi.Samples.Sample;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,7 +40,7 @@ class ContractEventsTest {
   void aTransferIsDecoded() throws Exception {
     JsonNode decoded =
         ContractEvents.of(TRANSFER)
-            .decode(List.of(TRANSFER_TOPIC, WORD, WORD), Hex.bytes("0x" + "f".repeat(64)));
+            .decode(List.of(TRANSFER_TOPIC, WORD, WORD), HexText.bytes("0x" + "f".repeat(64)));
     assertThat(decoded)
         .isEqualTo(
             Json.MAPPER.readTree(
@@ -57,10 +57,10 @@ class ContractEventsTest {
 
   @Property(tries = 500)
   void whatAnotherImplementationEncodesIsDecodedToTheSameValues(
-      @ForAll("samples") @Size(min = 1, max = 5) List<Sample> samples) throws Undecodable {
+      @ForAll("samples") @Size(min = 1, max = 5) List<Sample> samples) throws AbiDecodingException {
     String abi = abi(samples, List.of());
     JsonNode decoded =
-        ContractEvents.of(abi).decode(List.of(topic(abi)), Hex.bytes("0x" + encode(samples)));
+        ContractEvents.of(abi).decode(List.of(topic(abi)), HexText.bytes("0x" + encode(samples)));
     for (int i = 0; i < samples.size(); i++) {
       assertThat(decoded.path("args").path(i).path("value")).isEqualTo(samples.get(i).shown());
     }
@@ -70,11 +70,11 @@ class ContractEventsTest {
   void indexedValuesComeFromTheTopics(
       @ForAll("words") @Size(min = 1, max = 3) List<Sample> indexed,
       @ForAll("samples") @Size(max = 2) List<Sample> others)
-      throws Undecodable {
+      throws AbiDecodingException {
     String abi = abi(others, indexed);
     List<Hash32> topics = new ArrayList<>(List.of(topic(abi)));
     indexed.forEach(each -> topics.add(new Hash32("0x" + TypeEncoder.encode(each.encoded()))));
-    JsonNode decoded = ContractEvents.of(abi).decode(topics, Hex.bytes("0x" + encode(others)));
+    JsonNode decoded = ContractEvents.of(abi).decode(topics, HexText.bytes("0x" + encode(others)));
     for (int i = 0; i < indexed.size(); i++) {
       JsonNode arg = decoded.path("args").path(others.size() + i);
       assertThat(arg.path("value")).isEqualTo(indexed.get(i).shown());
@@ -86,10 +86,10 @@ class ContractEventsTest {
   void hostileDataIsUndecodableOrDecodedButNothingElse(
       @ForAll("samples") @Size(min = 1, max = 4) List<Sample> samples,
       @ForAll @Size(max = 300) byte[] noise)
-      throws Undecodable {
+      throws AbiDecodingException {
     String abi = abi(samples, List.of());
     ContractEvents events = ContractEvents.of(abi);
-    byte[] valid = Hex.bytes("0x" + encode(samples));
+    byte[] valid = HexText.bytes("0x" + encode(samples));
     byte[] mixed = Arrays.copyOf(valid, valid.length);
     for (int i = 0; i + 1 < noise.length && mixed.length > 0; i += 2) {
       mixed[((noise[i] & 0xff) * 7) % mixed.length] = noise[i + 1];
@@ -113,19 +113,23 @@ class ContractEventsTest {
   @Test
   void aLengthBeyondTheDataIsRefusedBeforeAnythingIsMade() {
     String abi = event("{\"name\": \"x\", \"type\": \"uint256[]\"}");
-    assertUndecodable(abi, Hex.bytes("0x" + word(32) + word(Integer.MAX_VALUE)));
-    assertUndecodable(abi, Hex.bytes("0x" + word(32) + "f".repeat(64)));
-    assertUndecodable(abi, Hex.bytes("0x" + word(Integer.MAX_VALUE)));
+    assertUndecodable(abi, HexText.bytes("0x" + word(32) + word(Integer.MAX_VALUE)));
+    assertUndecodable(abi, HexText.bytes("0x" + word(32) + "f".repeat(64)));
+    assertUndecodable(abi, HexText.bytes("0x" + word(Integer.MAX_VALUE)));
   }
 
   @Test
   void aValueOutOfItsTypesRangeIsRefused() {
-    assertUndecodable(event("{\"name\": \"x\", \"type\": \"bool\"}"), Hex.bytes("0x" + word(2)));
-    assertUndecodable(event("{\"name\": \"x\", \"type\": \"uint8\"}"), Hex.bytes("0x" + word(256)));
-    assertUndecodable(event("{\"name\": \"x\", \"type\": \"int8\"}"), Hex.bytes("0x" + word(128)));
     assertUndecodable(
-        event("{\"name\": \"x\", \"type\": \"address\"}"), Hex.bytes("0x" + "f".repeat(64)));
-    assertUndecodable(event("{\"name\": \"x\", \"type\": \"bytes4\"}"), Hex.bytes("0x" + word(1)));
+        event("{\"name\": \"x\", \"type\": \"bool\"}"), HexText.bytes("0x" + word(2)));
+    assertUndecodable(
+        event("{\"name\": \"x\", \"type\": \"uint8\"}"), HexText.bytes("0x" + word(256)));
+    assertUndecodable(
+        event("{\"name\": \"x\", \"type\": \"int8\"}"), HexText.bytes("0x" + word(128)));
+    assertUndecodable(
+        event("{\"name\": \"x\", \"type\": \"address\"}"), HexText.bytes("0x" + "f".repeat(64)));
+    assertUndecodable(
+        event("{\"name\": \"x\", \"type\": \"bytes4\"}"), HexText.bytes("0x" + word(1)));
   }
 
   @Test
@@ -142,7 +146,7 @@ class ContractEventsTest {
   }
 
   @Test
-  void anIndexedTextIsShownAsTheHashThatTheChainKeeps() throws Undecodable {
+  void anIndexedTextIsShownAsTheHashThatTheChainKeeps() throws AbiDecodingException {
     String abi = event("{\"name\": \"x\", \"type\": \"string\", \"indexed\": true}");
     JsonNode arg =
         ContractEvents.of(abi).decode(List.of(topic(abi), WORD), new byte[0]).path("args").path(0);
@@ -151,7 +155,7 @@ class ContractEventsTest {
   }
 
   @Test
-  void anArrayOfFixedLengthWithTextsLiesBehindAnOffset() throws Undecodable {
+  void anArrayOfFixedLengthWithTextsLiesBehindAnOffset() throws AbiDecodingException {
     // By hand, after the ABI specification: web3j leaves the offset of such an array out.
     String abi =
         event("{\"name\": \"x\", \"type\": \"string[2]\"}, {\"name\": \"y\", \"type\": \"uint8\"}");
@@ -166,7 +170,7 @@ class ContractEventsTest {
             + "0".repeat(60)
             + word(0);
     JsonNode args =
-        ContractEvents.of(abi).decode(List.of(topic(abi)), Hex.bytes(data)).path("args");
+        ContractEvents.of(abi).decode(List.of(topic(abi)), HexText.bytes(data)).path("args");
     assertThat(args.path(0).path("value").toString()).isEqualTo("[\"hi\",\"\"]");
     assertThat(args.path(1).path("value").textValue()).isEqualTo("9");
   }
@@ -176,7 +180,7 @@ class ContractEventsTest {
     assertThatThrownBy(() -> ContractEvents.of("[]").decode(List.of(WORD), new byte[0]))
         .hasMessage("The contract's ABI has no event with this topic0");
     assertThatThrownBy(() -> ContractEvents.of("nonsense").decode(List.of(WORD), new byte[0]))
-        .isInstanceOf(Undecodable.class);
+        .isInstanceOf(AbiDecodingException.class);
     assertThatThrownBy(
             () -> ContractEvents.of(TRANSFER).decode(List.of(TRANSFER_TOPIC, WORD), new byte[0]))
         .hasMessageContaining("indexed parameters");
@@ -195,14 +199,14 @@ class ContractEventsTest {
   private static void tryDecode(ContractEvents events, Hash32 topic, byte[] data) {
     try {
       assertThat(events.decode(List.of(topic), data).path("args").isArray()).isTrue();
-    } catch (Undecodable expected) {
+    } catch (AbiDecodingException expected) {
       assertThat(expected.getMessage()).isNotEmpty();
     }
   }
 
   private static void assertUndecodable(String abi, byte[] data) {
     assertThatThrownBy(() -> ContractEvents.of(abi).decode(List.of(topic(abi)), data))
-        .isInstanceOf(Undecodable.class);
+        .isInstanceOf(AbiDecodingException.class);
   }
 
   @SuppressWarnings("rawtypes") // As the library declares it.

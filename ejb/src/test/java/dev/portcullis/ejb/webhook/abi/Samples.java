@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -54,9 +54,9 @@ final class Samples {
             unsigned(8).map(v -> sample("uint8", new Uint8(v), v.toString())),
             signed(256).map(v -> sample("int256", new Int256(v), v.toString())),
             signed(128).map(v -> sample("int128", new Int128(v), v.toString())),
-            raw(20).map(v -> sample("address", new Address(Hex.of(v)), Hex.of(v))),
-            raw(32).map(v -> sample("bytes32", new Bytes32(v), Hex.of(v))),
-            raw(4).map(v -> sample("bytes4", new Bytes4(v), Hex.of(v))),
+            raw(20).map(v -> sample("address", new Address(HexText.of(v)), HexText.of(v))),
+            raw(32).map(v -> sample("bytes32", new Bytes32(v), HexText.of(v))),
+            raw(4).map(v -> sample("bytes4", new Bytes4(v), HexText.of(v))),
             Arbitraries.of(true, false)
                 .map(v -> new Sample(type("bool"), new Bool(v), BooleanNode.valueOf(v)))));
   }
@@ -65,7 +65,7 @@ final class Samples {
     return Arbitraries.bytes()
         .array(byte[].class)
         .ofMaxSize(100)
-        .map(v -> sample("bytes", new DynamicBytes(v), Hex.of(v)));
+        .map(v -> sample("bytes", new DynamicBytes(v), HexText.of(v)));
   }
 
   private static Arbitrary<Sample> text() {

@@ -15,10 +15,10 @@ import java.util.function.LongSupplier;
 public final class BackfillBatch {
   /** A partition and what it has not written yet. */
   private static final class Partition {
-    private final BackfillLane lane;
-    private final List<PastEvents> output = new ArrayList<>();
+    private final BackfillThreadState lane;
+    private final List<BackfillResult> output = new ArrayList<>();
 
-    Partition(BackfillLane lane) {
+    Partition(BackfillThreadState lane) {
       this.lane = lane;
     }
   }
@@ -84,7 +84,7 @@ public final class BackfillBatch {
   /** Ends the chunk. */
   public void write(int partition) {
     Partition on = partitions.get(partition);
-    List<PastEvents> chunk = List.copyOf(on.output);
+    List<BackfillResult> chunk = List.copyOf(on.output);
     on.output.clear();
     backfiller.write(on.lane, chunk);
   }
@@ -103,7 +103,7 @@ public final class BackfillBatch {
   }
 
   boolean isQuiet() {
-    return backfiller.isQuiet(Duration.ZERO);
+    return backfiller.isIdle(Duration.ZERO);
   }
 
   /** Ends all partitions in order; what they have not written is lost. */

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.backfill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.matching.EventDecoder;
 import dev.portcullis.ejb.webhook.scan.ChainScan;
@@ -16,7 +16,7 @@ import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a chunk of the back-fill job reads, passes over and writes. */
 class BackfillerTest {
-  private static final Address CONTRACT = new Address(Hex.of(new byte[20]));
+  private static final Address CONTRACT = new Address(HexText.of(new byte[20]));
   private static final Hash32 TOPIC = FakeChain.hash("Transfer");
   private static final Duration LEASE = Duration.ofSeconds(5);
   private static final WebhookSettings.Reading SETTINGS =
@@ -57,7 +57,7 @@ class BackfillerTest {
   @Test
   void aBlockIsAnItemAndOneWithoutEventsIsFilteredButForTheLastOfAChunk() {
     follow(1);
-    BackfillLane lane = backfiller.open(null);
+    BackfillThreadState lane = backfiller.open(null);
     List<PastBlock> read = new ArrayList<>();
     List<Long> passed = new ArrayList<>();
     while (!lane.isFull()) {
@@ -70,7 +70,7 @@ class BackfillerTest {
         .containsExactly(1L, 2L, 3L, 4L, 5L, 6L);
     assertThat(passed).containsExactly(2L, 4L, 6L);
     follow(19);
-    BackfillLane other = backfiller.open(null);
+    BackfillThreadState other = backfiller.open(null);
     PastBlock without = backfiller.read(other).orElseThrow();
     PastBlock last = backfiller.read(other).orElseThrow();
     assertThat(backfiller.judge(without)).isEmpty();
@@ -113,7 +113,7 @@ class BackfillerTest {
     first.step();
     first.step();
     first.close();
-    BackfillLane lane = backfiller.open(old);
+    BackfillThreadState lane = backfiller.open(old);
     assertThat(backfiller.read(lane).orElseThrow().block().number())
         .as("of the same back-fill, where it is now")
         .isEqualTo(13);
@@ -153,11 +153,11 @@ class BackfillerTest {
     }
     follow(1);
     takeUp();
-    BackfillLane first = backfiller.open(null);
-    BackfillLane second = backfiller.open(null);
+    BackfillThreadState first = backfiller.open(null);
+    BackfillThreadState second = backfiller.open(null);
     String of = user(backfiller.read(first).orElseThrow());
     assertThat(user(backfiller.read(second).orElseThrow())).isNotEqualTo(of);
-    BackfillLane third = backfiller.open(null);
+    BackfillThreadState third = backfiller.open(null);
     assertThat(user(backfiller.read(third).orElseThrow()))
         .as("nobody else waits")
         .isEqualTo(crowd.userId());
@@ -266,9 +266,9 @@ class BackfillerTest {
     chain.onLogs(
         () -> {
           chain.onLogs(() -> {});
-          throw new NodeRefusal(-32000, "not me", null);
+          throw new NodeErrorException(-32000, "not me", null);
         });
-    assertThatThrownBy(batch::step).isInstanceOf(NodeRefusal.class);
+    assertThatThrownBy(batch::step).isInstanceOf(NodeErrorException.class);
     batch.step();
     assertThat(store.queue().rows())
         .extracting(FakeQueue.Row::endpointId)

@@ -6,9 +6,9 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
@@ -98,8 +98,8 @@ class EventBodyTest {
     return new String(delivery.body(), StandardCharsets.UTF_8);
   }
 
-  private static StoredEvent event(String decoded, String error, int turn) {
-    return new StoredEvent(
+  private static EventRow event(String decoded, String error, int turn) {
+    return new EventRow(
         5,
         new Hash32(HASH),
         3,

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.http.CallbackResponse;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DeliveryOutcomeTest {
-  private static final RetryLadder LADDER =
-      new RetryLadder(3, Duration.ofSeconds(30), Duration.ofMinutes(30), 0);
+  private static final RetryPolicy LADDER =
+      new RetryPolicy(3, Duration.ofSeconds(30), Duration.ofMinutes(30), 0);
 
   @ParameterizedTest
   @ValueSource(ints = {200, 201, 202, 204, 299})
@@ -40,7 +40,7 @@ class DeliveryOutcomeTest {
   @Test
   void aReceiverThatIsGoneIsAskedNoMore() {
     assertThat(outcome(410, 0, 1))
-        .isEqualTo(new DeliveryOutcome(End.DEAD, Optional.empty(), Duration.ZERO, true));
+        .isEqualTo(new DeliveryOutcome(Disposition.DEAD, Optional.empty(), Duration.ZERO, true));
   }
 
   @Test

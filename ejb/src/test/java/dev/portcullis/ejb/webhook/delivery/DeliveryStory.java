@@ -1,20 +1,20 @@
 package dev.portcullis.ejb.webhook.delivery;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.callback.CallbackId;
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.http.Call;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.redelivery.FakeRedeliveries;
-import dev.portcullis.ejb.webhook.redelivery.RedeliveryWalk;
+import dev.portcullis.ejb.webhook.redelivery.RedeliveryCursor;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryRange;
 import dev.portcullis.persistence.webhook.scan.AppendedEvents;
 import java.io.IOException;
@@ -54,8 +54,8 @@ final class DeliveryStory {
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
   /** So many attempts that nothing ends as a dead letter. */
-  private static final RetryLadder LADDER =
-      new RetryLadder(1_000, Duration.ofSeconds(30), Duration.ofMinutes(30), 0.1);
+  private static final RetryPolicy LADDER =
+      new RetryPolicy(1_000, Duration.ofSeconds(30), Duration.ofMinutes(30), 0.1);
 
   /** A callback as it arrived. */
   record Arrival(
@@ -70,7 +70,7 @@ final class DeliveryStory {
       OrderWatch order) {}
 
   private record Waiting(
-      int node, Instant since, Call call, Receiver receiver, UUID id, String body) {
+      int node, Instant since, CallbackExchange call, Receiver receiver, UUID id, String body) {
     /** Whether its node has it under way, and has not given it up. */
     boolean isUnderWay(int asked, Instant now) {
       return node == asked && !now.isAfter(since.plus(TIMEOUT));
@@ -81,7 +81,7 @@ final class DeliveryStory {
   private final boolean rights;
   private final FakeDeliveryStore store = new FakeDeliveryStore();
   private final FakeRedeliveries redeliveries = new FakeRedeliveries(store.queues());
-  private final RedeliveryWalk walk = redeliveries.walk();
+  private final RedeliveryCursor walk = redeliveries.walk();
   private WebhookSignals signals = new WebhookSignals();
   private final List<Receiver> receivers = new ArrayList<>();
   private final Map<URI, Receiver> byUrl = new HashMap<>();
@@ -202,17 +202,17 @@ final class DeliveryStory {
     if (random.nextInt(4) == 0 || store.blind().contains(receiver.endpoint().userId())) {
       return;
     }
-    Map<EventKey, StoredEvent> events = new HashMap<>();
+    Map<EventKey, EventRow> events = new HashMap<>();
     queued.forEach(each -> events.put(each.event(), store.queues().event(each)));
-    List<Handover.Handed> handed =
+    List<LocalDeliveryQueue.LocalBatch> localBatch =
         store
             .handover(signals)
             .claim(
                 new AppendedEvents(queued.size(), queued, events),
                 now.minusMillis(random.nextInt(400)));
     if (random.nextInt(8) > 0) {
-      signals.handover().give(handed);
-      handedOver += handed.size();
+      signals.handover().give(localBatch);
+      handedOver += localBatch.size();
     }
   }
 
@@ -358,7 +358,7 @@ final class DeliveryStory {
 
   private void step() {
     try {
-      if (random.nextBoolean() && walk.step(now, MOST_AGAIN) == RedeliveryWalk.Step.QUEUED) {
+      if (random.nextBoolean() && walk.step(now, MOST_AGAIN) == RedeliveryCursor.Step.QUEUED) {
         signals.queued().raise();
       }
       node.step();
@@ -414,7 +414,7 @@ final class DeliveryStory {
     int me = ++nodes;
     return new CallbackClient() {
       @Override
-      public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+      public void post(URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
         Receiver receiver = byUrl.get(url);
         String text = new String(body, StandardCharsets.UTF_8);
         UUID id = UUID.fromString(headers.get("webhook-id"));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.portcullis.ejb.LogLines;
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.outbound.RawServer;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.ejb.webhook.callback.CallbackId;
@@ -17,7 +17,7 @@ import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.scan.AppendedEvents;
@@ -48,8 +48,8 @@ import org.junit.jupiter.api.Test;
 
 class DispatcherTest {
   private static final Duration LONG = Duration.ofSeconds(20);
-  private static final RetryLadder LADDER =
-      new RetryLadder(3, Duration.ofMillis(30), Duration.ofMillis(60), 0);
+  private static final RetryPolicy LADDER =
+      new RetryPolicy(3, Duration.ofMillis(30), Duration.ofMillis(60), 0);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch testEnded = new CountDownLatch(1);
@@ -115,15 +115,15 @@ class DispatcherTest {
     dispatcher.step();
     long reads = store.queues().reads();
     QueuedDelivery queued = store.queues().queue(endpoint, 10);
-    List<Handover.Handed> handed =
+    List<LocalDeliveryQueue.LocalBatch> localBatch =
         store
             .handover(signals)
             .claim(
                 new AppendedEvents(
                     1, List.of(queued), Map.of(queued.event(), store.queues().event(queued))),
                 clock.get());
-    assertThat(handed).hasSize(1);
-    signals.handover().give(handed);
+    assertThat(localBatch).hasSize(1);
+    signals.handover().give(localBatch);
     signals.queued().raise();
     run(dispatcher, () -> watermark(endpoint) == 2);
     assertThat(store.queues().reads()).isEqualTo(reads);
@@ -136,7 +136,9 @@ class DispatcherTest {
     EndpointRow endpoint = endpoint("owner", "/hook");
     store.queues().queue(endpoint, 10);
     run(Duration.ofMillis(50), () -> isDead(endpoint));
-    assertThat(store.queues().failures(endpoint)).extracting(EndedDelivery::attempt).contains(3);
+    assertThat(store.queues().failures(endpoint))
+        .extracting(DeliveryAttemptResult::attempt)
+        .contains(3);
     assertThat(watermark(endpoint)).isEqualTo(1);
   }
 
@@ -168,7 +170,7 @@ class DispatcherTest {
     run(LONG, () -> isDead(endpoint));
     assertThat(store.recorded())
         .flatExtracting(DeliveryStore.Outcomes::ended)
-        .extracting(EndedDelivery::answer)
+        .extracting(DeliveryAttemptResult::answer)
         .containsOnly("no.such thing");
   }
 
@@ -385,7 +387,9 @@ class DispatcherTest {
       assertThat(trickling.heads()).hasSize(5);
       assertThat(store.recorded())
           .flatExtracting(DeliveryStore.Outcomes::ended)
-          .allMatch(each -> each.end() == EndedDelivery.End.RECEIVED && each.status() == 200)
+          .allMatch(
+              each ->
+                  each.end() == DeliveryAttemptResult.Disposition.RECEIVED && each.status() == 200)
           .allMatch(each -> each.millis() >= 1_000, "slow");
     }
   }
@@ -464,7 +468,7 @@ class DispatcherTest {
 
   private boolean isDead(EndpointRow endpoint) {
     return store.queues().failures(endpoint).stream()
-        .anyMatch(f -> f.end() == EndedDelivery.End.DEAD);
+        .anyMatch(f -> f.end() == DeliveryAttemptResult.Disposition.DEAD);
   }
 
   private long watermark(EndpointRow endpoint) {

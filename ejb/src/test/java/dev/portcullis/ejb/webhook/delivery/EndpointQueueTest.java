@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Haul;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimedBatch;
 import dev.portcullis.ejb.webhook.redelivery.FakeRedeliveries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
@@ -41,18 +41,19 @@ class EndpointQueueTest {
     redeliveries.order(endpoint, RedeliveryRange.blocks(0, 9), 0, now);
     redeliveries.walk().step(now, 100);
 
-    Pace pace = new Pace(16, Duration.ofMinutes(5));
+    AimdLimiter aimdLimiter = new AimdLimiter(16, Duration.ofMinutes(5));
     for (int i = 0; i < 16; i++) {
-      pace.received(Duration.ofMillis(1));
+      aimdLimiter.received(Duration.ofMillis(1));
     }
-    EndpointQueue queue = new EndpointQueue(queues.open(Set.of(0)).get(0), pace, new ReadBytes());
-    DeliveryClaims.Want want = queue.wanted(now, 16);
-    Haul haul =
+    EndpointQueue queue =
+        new EndpointQueue(queues.open(Set.of(0)).get(0), aimdLimiter, new PrefetchedBytes());
+    DeliveryClaims.ClaimRequest claimRequest = queue.wanted(now, 16);
+    ClaimedBatch batch =
         store
-            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, () -> now))
+            .claim(new DeliveryClaims.ClaimRequests(List.of(claimRequest), 1 << 20, () -> now))
             .hauls()
             .get(endpoint.id());
-    queue.take(haul, want, now);
+    queue.take(batch, claimRequest, now);
     List<Long> sent = new ArrayList<>();
     for (Delivery next = queue.next(now); next != null; next = queue.next(now)) {
       QueuedDelivery queued = next.queued();
@@ -71,10 +72,10 @@ class EndpointQueueTest {
     read(queue, endpoint);
     assertThat(queue.isAtEnd()).isTrue();
 
-    assertThat(queue.takeHanded(handed(endpoint, 3))).isFalse();
-    Handover.Handed next = handed(endpoint, 2, 3);
-    assertThat(queue.takeHanded(next)).isTrue();
-    assertThat(queue.takeHanded(next)).isFalse();
+    assertThat(queue.acceptLocalBatch(handed(endpoint, 3))).isFalse();
+    LocalDeliveryQueue.LocalBatch next = handed(endpoint, 2, 3);
+    assertThat(queue.acceptLocalBatch(next)).isTrue();
+    assertThat(queue.acceptLocalBatch(next)).isFalse();
     assertThat(queue.isAtEnd()).isTrue();
     List<Long> sent = new ArrayList<>();
     for (Delivery each = queue.next(now); each != null; each = queue.next(now)) {
@@ -93,10 +94,10 @@ class EndpointQueueTest {
     EndpointQueue queue = queue();
     read(queue, endpoint);
     queue.begin(queue.next(now), now);
-    assertThat(queue.takeHanded(handed(endpoint, 2))).isTrue();
-    assertThat(queue.isHungry(now)).isFalse();
+    assertThat(queue.acceptLocalBatch(handed(endpoint, 2))).isTrue();
+    assertThat(queue.needsRead(now)).isFalse();
     queue.putBack();
-    assertThat(queue.isHungry(now)).isTrue();
+    assertThat(queue.needsRead(now)).isTrue();
     assertThat(queue.isDone()).isFalse();
     read(queue, endpoint);
     queue.pace().received(Duration.ofMillis(1));
@@ -110,16 +111,16 @@ class EndpointQueueTest {
     queues.queue(endpoint, 10);
     EndpointQueue queue = queue();
     read(queue, endpoint);
-    assertThat(queue.takeHanded(handed(endpoint, 2))).isTrue();
+    assertThat(queue.acceptLocalBatch(handed(endpoint, 2))).isTrue();
     for (int i = 0; i < 5; i++) {
       queue.pace().failed(now, Duration.ZERO, 0);
     }
-    assertThat(queue.pace().restsUntil()).isAfter(now);
+    assertThat(queue.pace().pausedUntil()).isAfter(now);
     queue.changed(queues.open(Set.of(0)).get(0));
-    assertThat(queue.pace().restsUntil()).isAfter(now);
+    assertThat(queue.pace().pausedUntil()).isAfter(now);
     queues.touch(endpoint.id());
     queue.changed(queues.open(Set.of(0)).get(0));
-    assertThat(queue.pace().restsUntil()).isBeforeOrEqualTo(now);
+    assertThat(queue.pace().pausedUntil()).isBeforeOrEqualTo(now);
   }
 
   /** However much its receiver takes: the next begins when the one before is over. */
@@ -140,24 +141,24 @@ class EndpointQueueTest {
   }
 
   private EndpointQueue queue() {
-    Pace pace = new Pace(16, Duration.ofMinutes(5));
-    pace.received(Duration.ofMillis(1));
-    return new EndpointQueue(queues.open(Set.of(0)).get(0), pace, new ReadBytes());
+    AimdLimiter aimdLimiter = new AimdLimiter(16, Duration.ofMinutes(5));
+    aimdLimiter.received(Duration.ofMillis(1));
+    return new EndpointQueue(queues.open(Set.of(0)).get(0), aimdLimiter, new PrefetchedBytes());
   }
 
   private void read(EndpointQueue queue, EndpointRow endpoint) {
-    DeliveryClaims.Want want = queue.wanted(now, 16);
+    DeliveryClaims.ClaimRequest claimRequest = queue.wanted(now, 16);
     queue.take(
         store
-            .claim(new DeliveryClaims.Wanted(List.of(want), 1 << 20, () -> now))
+            .claim(new DeliveryClaims.ClaimRequests(List.of(claimRequest), 1 << 20, () -> now))
             .hauls()
             .get(endpoint.id()),
-        want,
+        claimRequest,
         now);
   }
 
   /** What the scan queues up to these positions, and hands over of it. */
-  private Handover.Handed handed(EndpointRow endpoint, long... positions) {
+  private LocalDeliveryQueue.LocalBatch handed(EndpointRow endpoint, long... positions) {
     List<DeliveryClaims.Taken> front = new ArrayList<>();
     for (long position : positions) {
       while (queues.rows(endpoint.id()).size() < position) {
@@ -166,6 +167,7 @@ class EndpointQueueTest {
       QueuedDelivery row = queues.rows(endpoint.id()).get(position);
       front.add(new DeliveryClaims.Taken(row, position, queues.event(row)));
     }
-    return new Handover.Handed(Haul.ofFront(endpoint, List.of(FakeDeliveryStore.KEY), front), now);
+    return new LocalDeliveryQueue.LocalBatch(
+        ClaimedBatch.ofFront(endpoint, List.of(FakeDeliveryStore.KEY), front), now);
   }
 }

@@ -4,15 +4,15 @@ import dev.portcullis.ejb.audit.MutationContext;
 import dev.portcullis.ejb.decision.event.EventDecision;
 import dev.portcullis.ejb.webhook.callback.SigningKeys;
 import dev.portcullis.ejb.webhook.matching.EventVisibility;
-import dev.portcullis.ejb.webhook.matching.Numbering;
+import dev.portcullis.ejb.webhook.matching.SequenceAssigner;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
-import dev.portcullis.persistence.webhook.matching.Withheld;
-import dev.portcullis.persistence.webhook.matching.WithheldQueries;
+import dev.portcullis.persistence.webhook.matching.SuppressedEventQueries;
+import dev.portcullis.persistence.webhook.matching.SuppressedEvents;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +33,7 @@ public final class FakeDeliveryStore extends DeliveryStore {
   private final FakeQueues queues = new FakeQueues();
   private final DeliveryClaims claims;
   private final QueueReader reader;
-  private final List<Withheld> withheld = new ArrayList<>();
+  private final List<SuppressedEvents> suppressedEvents = new ArrayList<>();
   private final Set<String> blind = new HashSet<>();
   private final Set<UUID> keyless = new HashSet<>();
   private final List<Outcomes> recorded = new ArrayList<>();
@@ -50,11 +50,11 @@ public final class FakeDeliveryStore extends DeliveryStore {
   }
 
   public FakeDeliveryStore() {
-    Numbering numbering =
-        new Numbering(
+    SequenceAssigner sequenceAssigner =
+        new SequenceAssigner(
             queues, queues.failed(), queues.sequences(), counts(), visibility(), mutations());
-    claims = new DeliveryClaims(queues, queues.failed(), numbering, keys());
-    reader = new QueueReader(queues, numbering);
+    claims = new DeliveryClaims(queues, queues.failed(), sequenceAssigner, keys());
+    reader = new QueueReader(queues, sequenceAssigner);
   }
 
   public FakeQueues queues() {
@@ -67,8 +67,8 @@ public final class FakeDeliveryStore extends DeliveryStore {
   }
 
   /** Claims what is queued, as the scan of the node with these signals does. */
-  HandoverClaims handover(WebhookSignals signals) {
-    return new HandoverClaims(queues.handovers(), keys(), signals);
+  LocalDeliveryClaims handover(WebhookSignals signals) {
+    return new LocalDeliveryClaims(queues.handovers(), keys(), signals);
   }
 
   /** Who may be told nothing. */
@@ -81,8 +81,8 @@ public final class FakeDeliveryStore extends DeliveryStore {
     return keyless;
   }
 
-  List<Withheld> withheld() {
-    return withheld;
+  List<SuppressedEvents> withheld() {
+    return suppressedEvents;
   }
 
   List<Outcomes> recorded() {
@@ -127,7 +127,7 @@ public final class FakeDeliveryStore extends DeliveryStore {
 
   @Override
   public List<QueueState> open(Collection<Integer> taken, Instant latest, Instant now) {
-    queues.failed().bringForward(taken, latest, now);
+    queues.failed().clampDueTimes(taken, latest, now);
     return queues.open(taken);
   }
 
@@ -143,9 +143,9 @@ public final class FakeDeliveryStore extends DeliveryStore {
   }
 
   @Override
-  public DeliveryClaims.Claimed claim(DeliveryClaims.Wanted wanted) {
+  public DeliveryClaims.Claimed claim(DeliveryClaims.ClaimRequests claimRequests) {
     check();
-    DeliveryClaims.Claimed claimed = claims.claim(wanted);
+    DeliveryClaims.Claimed claimed = claims.claim(claimRequests);
     queues.flush();
     return claimed;
   }
@@ -172,11 +172,11 @@ public final class FakeDeliveryStore extends DeliveryStore {
     }
   }
 
-  private WithheldQueries counts() {
-    return new WithheldQueries() {
+  private SuppressedEventQueries counts() {
+    return new SuppressedEventQueries() {
       @Override
-      public void add(Collection<Withheld> counted, Instant at) {
-        withheld.addAll(counted);
+      public void add(Collection<SuppressedEvents> counted, Instant at) {
+        suppressedEvents.addAll(counted);
       }
     };
   }
@@ -187,7 +187,7 @@ public final class FakeDeliveryStore extends DeliveryStore {
       public Map<QueuedDelivery, EventDecision> refusals(
           Collection<QueuedDelivery> deliveries,
           Map<UUID, EndpointRow> endpoints,
-          Map<EventKey, StoredEvent> events) {
+          Map<EventKey, EventRow> events) {
         Map<QueuedDelivery, EventDecision> refused = new HashMap<>();
         deliveries.stream()
             .filter(each -> blind.contains(endpoints.get(each.endpointId()).userId()))

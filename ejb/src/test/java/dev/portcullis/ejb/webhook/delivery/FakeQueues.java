@@ -2,15 +2,16 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
 import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
-import dev.portcullis.persistence.webhook.delivery.HandoverQueries;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
+import dev.portcullis.persistence.webhook.delivery.LocalClaimQueries;
 import dev.portcullis.persistence.webhook.delivery.PolledQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
@@ -18,7 +19,6 @@ import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayDeque;
@@ -49,7 +49,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   private static final class Queue {
     private EndpointRow endpoint;
     private final TreeMap<Long, QueuedDelivery> rows = new TreeMap<>();
-    private final TreeMap<Long, EndedDelivery> failures = new TreeMap<>();
+    private final TreeMap<Long, DeliveryAttemptResult> failures = new TreeMap<>();
     private final Set<Long> repeats = new HashSet<>();
     private long last;
     private long stamp;
@@ -65,7 +65,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   private final Map<UUID, Queue> queues = new LinkedHashMap<>();
-  private final Map<EventKey, StoredEvent> events = new HashMap<>();
+  private final Map<EventKey, EventRow> events = new HashMap<>();
   private long stamp;
   private long reads;
 
@@ -135,11 +135,11 @@ public final class FakeQueues extends DeliveryQueueQueries {
 
   /** Queues an event with so many bytes of data. */
   public QueuedDelivery queue(EndpointRow endpoint, int bytes) {
-    Hash32 hash = new Hash32(Hex.of(Ids.bytes(32)));
+    Hash32 hash = new Hash32(HexText.of(Ids.bytes(32)));
     EventKey key = new EventKey(DAY, events.size() + 1L);
     events.put(
         key,
-        new StoredEvent(
+        new EventRow(
             7,
             hash,
             0,
@@ -170,7 +170,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
     return row;
   }
 
-  StoredEvent event(QueuedDelivery of) {
+  EventRow event(QueuedDelivery of) {
     return events.get(of.event());
   }
 
@@ -178,7 +178,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
     return queues.get(of.id()).progress;
   }
 
-  Collection<EndedDelivery> failures(EndpointRow of) {
+  Collection<DeliveryAttemptResult> failures(EndpointRow of) {
     return queues.get(of.id()).failures.values();
   }
 
@@ -188,12 +188,12 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   /** Those that were not received at once, by position. */
-  public NavigableMap<Long, EndedDelivery> failed(UUID endpointId) {
+  public NavigableMap<Long, DeliveryAttemptResult> failed(UUID endpointId) {
     return queues.get(endpointId).failures;
   }
 
   /** Lets one that was over wait to be sent again. */
-  public void again(EndedDelivery row) {
+  public void again(DeliveryAttemptResult row) {
     Queue queue = queues.get(row.delivery().endpointId());
     queue.failures.put(row.delivery().position(), row);
     queue.repeats.add(row.delivery().position());
@@ -223,10 +223,10 @@ public final class FakeQueues extends DeliveryQueueQueries {
     queue.progress = each;
   }
 
-  private void put(EndedDelivery each) {
+  private void put(DeliveryAttemptResult each) {
     Queue queue = queues.get(each.delivery().endpointId());
     undoFailure(queue, each.delivery().position());
-    if (each.end() == EndedDelivery.End.RECEIVED) {
+    if (each.end() == DeliveryAttemptResult.Disposition.RECEIVED) {
       queue.failures.remove(each.delivery().position());
       queue.repeats.remove(each.delivery().position());
     } else {
@@ -235,7 +235,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   private void undoFailure(Queue queue, long position) {
-    EndedDelivery before = queue.failures.get(position);
+    DeliveryAttemptResult before = queue.failures.get(position);
     boolean repeat = queue.repeats.contains(position);
     undo(
         () -> {
@@ -253,13 +253,14 @@ public final class FakeQueues extends DeliveryQueueQueries {
   private Instant retryAt(Queue queue, Collection<Long> but) {
     return waiting(queue)
         .filter(f -> !but.contains(f.delivery().position()))
-        .map(EndedDelivery::dueAt)
+        .map(DeliveryAttemptResult::dueAt)
         .min(Comparator.naturalOrder())
         .orElse(null);
   }
 
-  private static Stream<EndedDelivery> waiting(Queue queue) {
-    return queue.failures.values().stream().filter(f -> f.end() == EndedDelivery.End.RETRY);
+  private static Stream<DeliveryAttemptResult> waiting(Queue queue) {
+    return queue.failures.values().stream()
+        .filter(f -> f.end() == DeliveryAttemptResult.Disposition.RETRY);
   }
 
   private QueueState state(Queue queue) {
@@ -298,9 +299,9 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   @Override
-  public List<QueuedDelivery> front(List<Front> wanted) {
+  public List<QueuedDelivery> front(List<QueueHead> wanted) {
     List<QueuedDelivery> found = new ArrayList<>();
-    for (Front each : wanted) {
+    for (QueueHead each : wanted) {
       // Not as a stream, which counts all that follow first.
       Iterator<QueuedDelivery> rows =
           queues.get(each.endpointId()).rows.tailMap(each.after(), false).values().iterator();
@@ -312,7 +313,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
     return found;
   }
 
-  private static QueuedDelivery again(Queue queue, EndedDelivery failed) {
+  private static QueuedDelivery again(Queue queue, DeliveryAttemptResult failed) {
     QueuedDelivery row = failed.delivery();
     return new QueuedDelivery(
         row.endpointId(),
@@ -325,8 +326,8 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   @Override
-  public Map<EventKey, StoredEvent> events(Collection<EventKey> keys) {
-    Map<EventKey, StoredEvent> found = new HashMap<>();
+  public Map<EventKey, EventRow> events(Collection<EventKey> keys) {
+    Map<EventKey, EventRow> found = new HashMap<>();
     keys.forEach(key -> found.put(key, events.get(key)));
     return found;
   }
@@ -418,7 +419,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   public PolledQueueQueries polled() {
     return new PolledQueueQueries() {
       @Override
-      public Place place(UUID endpointId, long number) {
+      public PollCursor place(UUID endpointId, long number) {
         Queue queue = queues.get(endpointId);
         long counted = 0;
         long position = 0;
@@ -426,14 +427,14 @@ public final class FakeQueues extends DeliveryQueueQueries {
           counted += queue.gaps.containsKey(each) ? 0 : 1;
           position = counted <= number ? each : position;
         }
-        return new Place(counted, queue.last, position, queue.rows.containsKey(position + 1));
+        return new PollCursor(counted, queue.last, position, queue.rows.containsKey(position + 1));
       }
     };
   }
 
   /** What is claimed of them as it is queued. */
-  HandoverQueries handovers() {
-    return new HandoverQueries() {
+  LocalClaimQueries handovers() {
+    return new LocalClaimQueries() {
       @Override
       public List<ClaimableQueue> claim(Collection<Newest> newest) {
         List<ClaimableQueue> claimed = new ArrayList<>();
@@ -465,13 +466,13 @@ public final class FakeQueues extends DeliveryQueueQueries {
       Queue queue = queues.get(endpointId);
       return waiting(queue, trying)
           .filter(f -> !f.dueAt().isAfter(now))
-          .sorted(Comparator.comparing(EndedDelivery::dueAt))
+          .sorted(Comparator.comparing(DeliveryAttemptResult::dueAt))
           .limit(limit)
           .map(f -> again(queue, f))
           .toList();
     }
 
-    private Stream<EndedDelivery> waiting(Queue queue, Collection<Long> trying) {
+    private Stream<DeliveryAttemptResult> waiting(Queue queue, Collection<Long> trying) {
       return FakeQueues.waiting(queue).filter(f -> !trying.contains(f.delivery().position()));
     }
 
@@ -479,29 +480,30 @@ public final class FakeQueues extends DeliveryQueueQueries {
     public List<QueuedDelivery> repeats(
         UUID endpointId, Collection<Long> trying, Instant now, int limit) {
       return due(endpointId, trying, now, Integer.MAX_VALUE).stream()
-          .filter(QueuedDelivery::isRepeat)
+          .filter(QueuedDelivery::isRedelivery)
           .limit(limit)
           .toList();
     }
 
     @Override
-    public Optional<Waiting> first(UUID endpointId, Collection<Long> trying) {
+    public Optional<PendingRetry> first(UUID endpointId, Collection<Long> trying) {
       Queue queue = queues.get(endpointId);
       return waiting(queue, trying)
           .filter(f -> !queue.repeats.contains(f.delivery().position()))
           .findFirst()
-          .map(f -> new Waiting(again(queue, f), f.dueAt()));
+          .map(f -> new PendingRetry(again(queue, f), f.dueAt()));
     }
 
     @Override
-    public int bringForward(Collection<Integer> shards, Instant latest, Instant now) {
+    public int clampDueTimes(Collection<Integer> shards, Instant latest, Instant now) {
       int many = 0;
       for (Queue queue : queues.values()) {
-        for (Map.Entry<Long, EndedDelivery> each : queue.failures.entrySet()) {
-          EndedDelivery failed = each.getValue();
-          if (failed.end() == EndedDelivery.End.RETRY && failed.dueAt().isAfter(latest)) {
+        for (Map.Entry<Long, DeliveryAttemptResult> each : queue.failures.entrySet()) {
+          DeliveryAttemptResult failed = each.getValue();
+          if (failed.end() == DeliveryAttemptResult.Disposition.RETRY
+              && failed.dueAt().isAfter(latest)) {
             each.setValue(
-                new EndedDelivery(
+                new DeliveryAttemptResult(
                     failed.delivery(),
                     failed.id(),
                     failed.sequence(),
@@ -526,11 +528,11 @@ public final class FakeQueues extends DeliveryQueueQueries {
     }
 
     @Override
-    public Instant nextRepeat(UUID endpointId, Collection<Long> trying) {
+    public Instant nextRedelivery(UUID endpointId, Collection<Long> trying) {
       Queue queue = queues.get(endpointId);
       return waiting(queue, trying)
           .filter(f -> queue.repeats.contains(f.delivery().position()))
-          .map(EndedDelivery::dueAt)
+          .map(DeliveryAttemptResult::dueAt)
           .min(Comparator.naturalOrder())
           .orElse(null);
     }

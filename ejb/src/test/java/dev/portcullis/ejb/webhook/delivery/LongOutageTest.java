@@ -2,13 +2,13 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.job.RetryLadder;
-import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
-import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
+import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.operational.NewNotice;
 import dev.portcullis.persistence.webhook.operational.NoticeReason;
@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
 
 /** Receivers that are away for a day, for a week, or for good. The time is the test's own. */
 class LongOutageTest {
-  private static final RetryLadder LADDER =
-      new RetryLadder(10, Duration.ofSeconds(30), Duration.ofMinutes(30), 0.1);
+  private static final RetryPolicy LADDER =
+      new RetryPolicy(10, Duration.ofSeconds(30), Duration.ofMinutes(30), 0.1);
 
   private final FakeDeliveryStore store = new FakeDeliveryStore();
   private final WebhookSignals signals = new WebhookSignals();
-  private final List<Call> waiting = new ArrayList<>();
+  private final List<CallbackExchange> waiting = new ArrayList<>();
   private final List<UUID> posted = new ArrayList<>();
   private final List<UUID> received = new ArrayList<>();
   private final EndpointRow endpoint = store.queues().add("owner", "http://127.0.0.1/hook");
@@ -82,7 +82,7 @@ class LongOutageTest {
     pass(Duration.ofDays(5).minusHours(1), true);
     assertThat(disabled()).isEmpty();
     pass(Duration.ofHours(2), false);
-    assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisabledBecause.FAILING));
+    assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisableReason.FAILING));
     int calls = posted.size();
     pass(Duration.ofDays(1), false);
     assertThat(posted).as("it is left alone").hasSize(calls);
@@ -100,7 +100,7 @@ class LongOutageTest {
   void whoSaysItIsGoneIsDisabledAtOnce() {
     status = 410;
     pass(Duration.ofMinutes(5), true);
-    assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisabledBecause.GONE));
+    assertThat(disabled()).isEqualTo(Map.of(endpoint.id(), DisableReason.GONE));
     assertThat(posted).hasSize(1);
   }
 
@@ -180,7 +180,7 @@ class LongOutageTest {
     }
   }
 
-  private void answer(Call call) {
+  private void answer(CallbackExchange call) {
     try {
       TestCalls.consumer(call)
           .consumeResponse(new BasicHttpResponse(status), null, HttpCoreContext.create(), call);
@@ -196,11 +196,13 @@ class LongOutageTest {
   }
 
   private long dead() {
-    return store.queues().failures(endpoint).stream().filter(f -> f.end() == End.DEAD).count();
+    return store.queues().failures(endpoint).stream()
+        .filter(f -> f.end() == Disposition.DEAD)
+        .count();
   }
 
-  private Map<UUID, DisabledBecause> disabled() {
-    Map<UUID, DisabledBecause> all = new HashMap<>();
+  private Map<UUID, DisableReason> disabled() {
+    Map<UUID, DisableReason> all = new HashMap<>();
     store.recorded().forEach(each -> all.putAll(each.disabled()));
     return all;
   }
@@ -212,7 +214,7 @@ class LongOutageTest {
   private CallbackClient client() {
     return new CallbackClient() {
       @Override
-      public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+      public void post(URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
         UUID id = UUID.fromString(headers.get("webhook-id"));
         posted.add(id);
         if (status == 200) {

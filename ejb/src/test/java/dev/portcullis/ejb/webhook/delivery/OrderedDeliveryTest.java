@@ -2,10 +2,10 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.callback.Delivery;
-import dev.portcullis.ejb.webhook.http.Call;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.redelivery.FakeRedeliveries;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 /** The order of one endpoint (ADR 0069). */
 class OrderedDeliveryTest {
   /** Dead after the third attempt; ten seconds and twenty between them. */
-  private static final RetryLadder LADDER =
-      new RetryLadder(3, Duration.ofSeconds(10), Duration.ofMinutes(1), 0);
+  private static final RetryPolicy LADDER =
+      new RetryPolicy(3, Duration.ofSeconds(10), Duration.ofMinutes(1), 0);
 
   private final FakeDeliveryStore store = new FakeDeliveryStore();
   private final FakeQueues queues = store.queues();
@@ -41,7 +41,7 @@ class OrderedDeliveryTest {
   private final WebhookSignals signals = new WebhookSignals();
   private final EndpointRow endpoint = queues.add("owner", "http://127.0.0.1/");
   private final List<Long> posted = new ArrayList<>();
-  private final Deque<Call> underWay = new ArrayDeque<>();
+  private final Deque<CallbackExchange> underWay = new ArrayDeque<>();
   private Instant now = Instant.parse("2026-11-24T10:00:00Z");
   private Dispatcher node = node();
 
@@ -379,7 +379,7 @@ class OrderedDeliveryTest {
   }
 
   private void answer(int status) {
-    Call call = underWay.removeFirst();
+    CallbackExchange call = underWay.removeFirst();
     try {
       TestCalls.consumer(call)
           .consumeResponse(new BasicHttpResponse(status), null, HttpCoreContext.create(), call);
@@ -407,7 +407,8 @@ class OrderedDeliveryTest {
         store,
         new CallbackClient() {
           @Override
-          public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+          public void post(
+              URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
             try {
               posted.add(Json.MAPPER.readTree(body).path("data").path("sequence").longValue());
             } catch (IOException impossible) {

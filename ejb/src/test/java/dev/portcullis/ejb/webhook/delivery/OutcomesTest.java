@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
+import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import dev.portcullis.persistence.webhook.operational.NewNotice;
 import dev.portcullis.persistence.webhook.operational.NoticeReason;
 import dev.portcullis.persistence.webhook.operational.NoticeType;
@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 class OutcomesTest {
   private static final UUID ENDPOINT = UUID.randomUUID();
 
-  private static EndedDelivery row(End end) {
-    return new EndedDelivery(
-        null, UUID.randomUUID(), 1, 1, Instant.EPOCH, 1, 200, null, null, end, null);
+  private static DeliveryAttemptResult row(Disposition disposition) {
+    return new DeliveryAttemptResult(
+        null, UUID.randomUUID(), 1, 1, Instant.EPOCH, 1, 200, null, null, disposition, null);
   }
 
-  private static DeliveryStore.Outcomes ended(End... ends) {
+  private static DeliveryStore.Outcomes ended(Disposition... ends) {
     return outcomes(Arrays.stream(ends).map(OutcomesTest::row).toList(), List.of());
   }
 
   private static DeliveryStore.Outcomes outcomes(
-      List<EndedDelivery> ended, List<EndedDelivery> aside) {
+      List<DeliveryAttemptResult> ended, List<DeliveryAttemptResult> aside) {
     return new DeliveryStore.Outcomes(
         ended, aside, List.of(), Set.of(), Set.of(), Map.of(), List.of());
   }
@@ -38,14 +38,14 @@ class OutcomesTest {
   @Test
   void whatWasReceivedMayBeLost() {
     assertThat(ended().isLosable()).isTrue();
-    assertThat(ended(End.RECEIVED, End.RECEIVED).isLosable()).isTrue();
+    assertThat(ended(Disposition.RECEIVED, Disposition.RECEIVED).isLosable()).isTrue();
   }
 
   @Test
   void rowsThatALaterWatermarkReliesOnMayNot() {
-    assertThat(ended(End.RECEIVED, End.RETRY).isLosable()).isFalse();
-    assertThat(ended(End.DEAD, End.RECEIVED).isLosable()).isFalse();
-    assertThat(outcomes(List.of(), List.of(row(End.RETRY))).isLosable()).isFalse();
+    assertThat(ended(Disposition.RECEIVED, Disposition.RETRY).isLosable()).isFalse();
+    assertThat(ended(Disposition.DEAD, Disposition.RECEIVED).isLosable()).isFalse();
+    assertThat(outcomes(List.of(), List.of(row(Disposition.RETRY))).isLosable()).isFalse();
   }
 
   @Test
@@ -60,7 +60,7 @@ class OutcomesTest {
                     List.of(),
                     Set.of(),
                     Set.of(),
-                    Map.of(ENDPOINT, DisabledBecause.GONE),
+                    Map.of(ENDPOINT, DisableReason.GONE),
                     List.of())
                 .isLosable())
         .isFalse();

@@ -2,9 +2,9 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.ejb.job.RetryLadder;
-import dev.portcullis.ejb.webhook.http.Call;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadingCostTest {
   private static final int BACKLOG = 3_000;
 
-  private record Answer(Instant at, Call call) {}
+  private record Answer(Instant at, CallbackExchange call) {}
 
   private final FakeDeliveryStore store = new FakeDeliveryStore();
   private final Queue<Answer> answers = new PriorityQueue<>(Comparator.comparing(Answer::at));
@@ -100,7 +100,7 @@ class ReadingCostTest {
     }
   }
 
-  private static void answer(Call call) {
+  private static void answer(CallbackExchange call) {
     try {
       TestCalls.consumer(call)
           .consumeResponse(new BasicHttpResponse(200), null, HttpCoreContext.create(), call);
@@ -127,7 +127,7 @@ class ReadingCostTest {
         new WebhookSettings(
             List.of(),
             null,
-            new RetryLadder(3, Duration.ofSeconds(30), Duration.ofMinutes(30), 0),
+            new RetryPolicy(3, Duration.ofSeconds(30), Duration.ofMinutes(30), 0),
             new WebhookSettings.Sending(
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
@@ -141,7 +141,8 @@ class ReadingCostTest {
     CallbackClient client =
         new CallbackClient() {
           @Override
-          public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+          public void post(
+              URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
             posted++;
             answers.add(new Answer(now.plus(latency), call));
           }

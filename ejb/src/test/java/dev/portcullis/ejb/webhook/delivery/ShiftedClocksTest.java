@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.health.ClockOffset;
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
 import dev.portcullis.ejb.scene.TestKey;
@@ -54,7 +54,7 @@ class ShiftedClocksTest {
       new WebhookSettings(
           List.of(),
           null,
-          new RetryLadder(1_000, Duration.ofSeconds(5), LONGEST_WAIT, 0.1),
+          new RetryPolicy(1_000, Duration.ofSeconds(5), LONGEST_WAIT, 0.1),
           new WebhookSettings.Sending(
               Duration.ofSeconds(15), LEASE, Duration.ofSeconds(1), 32, 24, 8, 200_000),
           Duration.ZERO,

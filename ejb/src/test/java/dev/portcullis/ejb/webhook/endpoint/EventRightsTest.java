@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
 import dev.portcullis.ejb.member.MemberService;
-import dev.portcullis.ejb.member.ReplaceRoles;
+import dev.portcullis.ejb.member.ReplaceRolesRequest;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;
 import dev.portcullis.ejb.scene.PermittedToken;
@@ -17,7 +17,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.user.UserService;
-import dev.portcullis.ejb.webhook.redelivery.RedeliverCallbacks;
+import dev.portcullis.ejb.webhook.redelivery.RedeliverCallbacksRequest;
 import dev.portcullis.ejb.webhook.redelivery.RedeliveryService;
 import dev.portcullis.ejb.webhook.scene.WebhookScene;
 import dev.portcullis.kernel.Scope;
@@ -95,9 +95,9 @@ class EventRightsTest {
 
   private void assertWithheld(String id, String ruleId, long events) {
     Acting.asOperator();
-    List<WithheldView> withheld = WebhookScene.administered(id).withheld();
+    List<SuppressedView> withheld = WebhookScene.administered(id).withheld();
     assertThat(withheld).isNotEmpty();
-    WithheldView latest = withheld.get(0);
+    SuppressedView latest = withheld.get(0);
     assertThat(latest.ruleId()).isEqualTo(ruleId);
     assertThat(latest.events()).isEqualTo(events);
     assertThat(latest.reason()).isNotBlank();
@@ -138,7 +138,7 @@ class EventRightsTest {
   @Test
   void theWebhookOfAUserOfTheZoneIsOutOfScope() {
     permit(null, null, "user");
-    var unused = users.replaceRoles(userId, new ReplaceRoles(List.of("user")));
+    var unused = users.replaceRoles(userId, new ReplaceRolesRequest(List.of("user")));
     String id = created();
     transferAndSend(1);
     assertWithheld(id, "permission.org_mismatch", 1);
@@ -149,7 +149,7 @@ class EventRightsTest {
   void whatIsNotForTheOrganizationOnlyIsSentToAUserOfTheZone() {
     String zoneRole = PermittedToken.zoneRole();
     token.openTransfers(List.of(zoneRole));
-    var unused = users.replaceRoles(userId, new ReplaceRoles(List.of(zoneRole)));
+    var unused = users.replaceRoles(userId, new ReplaceRolesRequest(List.of(zoneRole)));
     created();
     transferAndSend(42);
     assertReceived(42L);
@@ -255,7 +255,8 @@ class EventRightsTest {
     token.hold(userId);
     Acting.asUser(userId, token.organization());
     ObjectNode one = Bodies.json().put("sequence", 1);
-    var unused = redeliveries.order(userId, id, Bodies.read(one, RedeliverCallbacks.class).range());
+    var unused =
+        redeliveries.order(userId, id, Bodies.read(one, RedeliverCallbacksRequest.class).range());
     scene.sendAgain();
     assertWithheld(id, "rule.check_role.deny", 1);
     assertReceived(1L);
@@ -363,7 +364,7 @@ class EventRightsTest {
     Scope elsewhere = other.scope();
     Refused.unknown(() -> owned.get(elsewhere, id));
     Refused.unknown(() -> owned.delete(elsewhere, id));
-    Refused.unknown(() -> owned.enable(elsewhere, id, new SwitchWebhook(false)));
+    Refused.unknown(() -> owned.enable(elsewhere, id, new SetWebhookEnabledRequest(false)));
     assertThat(owned.get(token.scope(), id).userId()).isEqualTo(userId);
   }
 }

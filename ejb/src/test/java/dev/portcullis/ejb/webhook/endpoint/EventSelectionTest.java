@@ -7,10 +7,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.portcullis.ejb.abi.Abi;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Json;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -39,16 +39,16 @@ class EventSelectionTest {
   @Test
   void aTopicAloneIsEveryEventWithIt() {
     assertThat(select("'topic0': '" + TOPIC.toUpperCase(Locale.ROOT).replace("0X", "0x") + "'"))
-        .containsExactly(WatchedEvent.all(new Hash32(TOPIC)));
+        .containsExactly(SubscribedEvent.all(new Hash32(TOPIC)));
   }
 
   @Test
   void aTopicBesideEventsIsOneMoreAndTheFirst() {
-    List<WatchedEvent> events =
+    List<SubscribedEvent> events =
         select("'topic0': '" + hash("A()") + "', 'events': [{'topic0': '" + TOPIC + "'}]");
     assertThat(events)
         .containsExactly(
-            WatchedEvent.all(new Hash32(hash("A()"))), WatchedEvent.all(new Hash32(TOPIC)));
+            SubscribedEvent.all(new Hash32(hash("A()"))), SubscribedEvent.all(new Hash32(TOPIC)));
   }
 
   @Test
@@ -77,34 +77,34 @@ class EventSelectionTest {
       })
   void aParameterIsComparedWhereTheInterfaceHasIt(
       String argument, String value, int topic, int word, String expected) {
-    WatchedEvent event = select(filter(argument, value)).get(0);
+    SubscribedEvent event = select(filter(argument, value)).get(0);
     assertThat(event.values()).containsExactly(new Hash32("0x" + expected));
     assertThat(event.places())
         .containsExactly(
-            topic > 0 ? ArgumentPlace.inTopic(topic) : ArgumentPlace.inData(4, word, false));
+            topic > 0 ? ArgumentLocation.inTopic(topic) : ArgumentLocation.inData(4, word, false));
   }
 
   @Test
   void textsAndBytesAreComparedByTheirHash() {
-    WatchedEvent indexed = select(filter("'note'", "'käse'")).get(0);
-    assertThat(indexed.places()).containsExactly(ArgumentPlace.inTopic(3));
+    SubscribedEvent indexed = select(filter("'note'", "'käse'")).get(0);
+    assertThat(indexed.places()).containsExactly(ArgumentLocation.inTopic(3));
     assertThat(indexed.values()).containsExactly(new Hash32(hash("käse")));
-    WatchedEvent inData = select(filter("'blob'", "'0x6b'")).get(0);
+    SubscribedEvent inData = select(filter("'blob'", "'0x6b'")).get(0);
     // Behind the two words of the pair.
-    assertThat(inData.places()).containsExactly(ArgumentPlace.inData(4, 5, true));
+    assertThat(inData.places()).containsExactly(ArgumentLocation.inData(4, 5, true));
     assertThat(inData.values()).containsExactly(new Hash32(hash("k")));
   }
 
   @Test
   void theNumberOfATopicNeedsNoInterface() throws JsonProcessingException {
-    CreateWebhook body = body(filter("2", "'" + TOPIC + "'"));
-    List<WatchedEvent> events =
+    CreateWebhookRequest body = body(filter("2", "'" + TOPIC + "'"));
+    List<SubscribedEvent> events =
         EventSelection.of(
             body,
             () -> {
               throw new AssertionError("asked for the interface");
             });
-    assertThat(events.get(0).places()).containsExactly(ArgumentPlace.inTopic(2));
+    assertThat(events.get(0).places()).containsExactly(ArgumentLocation.inTopic(2));
     assertThat(events.get(0).values()).containsExactly(new Hash32(TOPIC));
   }
 
@@ -157,7 +157,7 @@ class EventSelectionTest {
 
   @Test
   void namesNeedAnInterfaceThatDeclaresTheEvent() throws JsonProcessingException {
-    CreateWebhook body = body(filter("'owner'", "1"));
+    CreateWebhookRequest body = body(filter("'owner'", "1"));
     assertThatThrownBy(() -> EventSelection.of(body, List::of))
         .hasMessageStartingWith("events[0].filters[0].argument must be the number of a topic")
         .hasMessageEndingWith("you have no access to an ABI of the contract with events");
@@ -188,7 +188,7 @@ class EventSelectionTest {
         .formatted(TOPIC, argument, value);
   }
 
-  private static List<WatchedEvent> select(String fields) {
+  private static List<SubscribedEvent> select(String fields) {
     try {
       return EventSelection.of(body(fields), () -> List.of(Abi.parse(ABI)));
     } catch (JsonProcessingException broken) {
@@ -196,11 +196,12 @@ class EventSelectionTest {
     }
   }
 
-  private static CreateWebhook body(String fields) throws JsonProcessingException {
-    return Json.MAPPER.readValue(("{" + fields + "}").replace('\'', '"'), CreateWebhook.class);
+  private static CreateWebhookRequest body(String fields) throws JsonProcessingException {
+    return Json.MAPPER.readValue(
+        ("{" + fields + "}").replace('\'', '"'), CreateWebhookRequest.class);
   }
 
   private static String hash(String text) {
-    return Hex.of(Hash.sha3(text.getBytes(StandardCharsets.UTF_8)));
+    return HexText.of(Hash.sha3(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.Machines;
 import dev.portcullis.ejb.scene.People;
@@ -20,8 +20,8 @@ import dev.portcullis.ejb.webhook.scene.WebhookScene;
 import dev.portcullis.kernel.CallContext;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.session.Opening;
 import dev.portcullis.persistence.session.Session;
+import dev.portcullis.persistence.session.SessionOrigin;
 import dev.portcullis.persistence.session.SessionQueries;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -74,7 +74,7 @@ class MachineSessionsTest {
               new Session(
                   Ids.id(),
                   member,
-                  Opening.byWallet(planted.address(), null, "host", ofMachine),
+                  SessionOrigin.byWallet(planted.address(), null, "host", ofMachine),
                   Duration.ofHours(1),
                   Duration.ZERO,
                   CallContext.current());
@@ -121,7 +121,7 @@ class MachineSessionsTest {
 
   private void assertWithheld(String id, String ruleId, long events) {
     Acting.asOperator();
-    List<WithheldView> withheld = WebhookScene.administered(id).withheld();
+    List<SuppressedView> withheld = WebhookScene.administered(id).withheld();
     assertThat(withheld).isNotEmpty();
     assertThat(withheld.get(0).ruleId()).isEqualTo(ruleId);
     assertThat(withheld.get(0).events()).isEqualTo(events);
@@ -149,15 +149,16 @@ class MachineSessionsTest {
 
   @Test
   void noOperationalWebhookIsSetInItAndNoKeyOfOneIsShown() {
-    WebAddress theirs = WebAddress.parse("url", machinesUrl);
+    HttpUrl theirs = HttpUrl.parse("url", machinesUrl);
     actAsGuest();
     Refused.with(Reason.FORBIDDEN, () -> operational.set(member, theirs));
     actAsOwner();
-    var unused = operational.set(member, WebAddress.parse("url", url));
+    var unused = operational.set(member, HttpUrl.parse("url", url));
     actAsGuest();
     Refused.with(Reason.FORBIDDEN, () -> operational.set(member, theirs));
     Refused.with(
-        Reason.FORBIDDEN, () -> operational.rotateKey(member, new RotateSigningKey(null, null)));
+        Reason.FORBIDDEN,
+        () -> operational.rotateKey(member, new RotateSigningKeyRequest(null, null)));
     assertThat(operational.get(member).url()).isEqualTo(url);
   }
 
@@ -189,7 +190,7 @@ class MachineSessionsTest {
     actAsOwner();
     String id = created(url);
     actAsGuest();
-    var unused = webhooks.rotateKey(member, id, new RotateSigningKey(null, null));
+    var unused = webhooks.rotateKey(member, id, new RotateSigningKeyRequest(null, null));
     letTheMemberRead();
     transferAndSend(1);
     assertWithheld(id, RIGHTS_MISSING, 1);

@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.webhook.scene.WebhookScene;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.AfterEach;
@@ -24,9 +24,9 @@ import org.junit.jupiter.api.Test;
 /** The webhooks of users, as the administrators of zone and organization see and switch them. */
 @ServiceTest(settings = WebhookScene.MASTER_KEY)
 class OwnedWebhookServiceTest {
-  private static final Paging PAGE = new Paging(10, 0);
-  private static final SwitchWebhook ON = new SwitchWebhook(true);
-  private static final SwitchWebhook OFF = new SwitchWebhook(false);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
+  private static final SetWebhookEnabledRequest ON = new SetWebhookEnabledRequest(true);
+  private static final SetWebhookEnabledRequest OFF = new SetWebhookEnabledRequest(false);
 
   @Inject private OwnedWebhookService owned;
   @Inject private WebhookService webhooks;

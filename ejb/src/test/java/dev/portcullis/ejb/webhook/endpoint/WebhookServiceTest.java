@@ -21,9 +21,9 @@ import dev.portcullis.ejb.webhook.scene.WebhookScene;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.webhook.endpoint.SigningKey;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSigningKey;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(settings = {WebhookScene.MASTER_KEY, "webhook.max-per-user=3"})
 class WebhookServiceTest {
   private static final String TYPE = "event-webhook";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
   private static final String TRANSFERS =
       """
       [{"type": "event", "name": "Transfer", "anonymous": false, "inputs": [
@@ -56,7 +56,7 @@ class WebhookServiceTest {
   @BeforeEach
   void aUser() {
     TestChain.use();
-    Services.get(HeardHead.class).awaken();
+    Services.get(LatestHead.class).startListening();
     Acting.asOperator();
     userId = People.user(TestKey.random());
     Acting.asUser(userId, null);
@@ -136,7 +136,8 @@ class WebhookServiceTest {
       Refused.unknown(() -> webhooks.delete(stranger, any));
       Refused.unknown(
           () -> WebhookScene.change(stranger, any, Bodies.json().put("enabled", false)));
-      Refused.unknown(() -> webhooks.rotateKey(stranger, any, new RotateSigningKey(null, null)));
+      Refused.unknown(
+          () -> webhooks.rotateKey(stranger, any, new RotateSigningKeyRequest(null, null)));
     }
     assertThat(webhooks.page(stranger, PAGE, true).items()).isEmpty();
     assertThat(webhooks.page(userId, PAGE, false).items()).hasSize(1);
@@ -164,7 +165,7 @@ class WebhookServiceTest {
     webhooks.delete(userId, first);
     unused = create(asked());
     assertThat(webhooks.page(userId, PAGE, false).totalItems()).isEqualTo(3);
-    assertThat(webhooks.page(userId, new Paging(1, 2), true).items())
+    assertThat(webhooks.page(userId, new PageRequest(1, 2), true).items())
         .singleElement()
         .satisfies(oldest -> assertThat(oldest.health()).isNotNull());
   }
@@ -173,7 +174,8 @@ class WebhookServiceTest {
   void aRotatedKeyIsShownOnce() {
     String id = created();
     Acting.asUser(userId, null);
-    RotatedSigningKey rotated = webhooks.rotateKey(userId, id, new RotateSigningKey(60L, null));
+    RotatedSigningKeyView rotated =
+        webhooks.rotateKey(userId, id, new RotateSigningKeyRequest(60L, null));
     assertThat(Bodies.writtenSnake(rotated).at("/signing_key").asText()).startsWith("whsec_");
     assertThat(rotated.version()).isEqualTo("v1");
     AuditRows.assertOne("event-webhook.rotate-key", TYPE, id, null);
@@ -183,18 +185,18 @@ class WebhookServiceTest {
   void aKeyThatWasReplacedSignsForItsOverlapAlone() throws Exception {
     String id = created();
     Acting.asUser(userId, null);
-    var first = webhooks.rotateKey(userId, id, new RotateSigningKey(60L, null));
+    var first = webhooks.rotateKey(userId, id, new RotateSigningKeyRequest(60L, null));
     Instant later = Clock.now().plusSeconds(61);
     assertThat(keys(id)).hasSize(2).allMatch(key -> key.inForce(Clock.now()));
     assertThat(keys(id))
         .filteredOn(key -> key.inForce(later))
-        .extracting(SigningKey::id)
+        .extracting(WebhookSigningKey::id)
         .containsExactly(first.keyId());
-    var second = webhooks.rotateKey(userId, id, new RotateSigningKey(0L, null));
-    assertThat(keys(id)).extracting(SigningKey::id).containsExactly(second.keyId());
+    var second = webhooks.rotateKey(userId, id, new RotateSigningKeyRequest(0L, null));
+    assertThat(keys(id)).extracting(WebhookSigningKey::id).containsExactly(second.keyId());
   }
 
-  private List<SigningKey> keys(String id) throws Exception {
+  private List<WebhookSigningKey> keys(String id) throws Exception {
     return Services.rolledBack(() -> stored.keys(List.of(UUID.fromString(id))));
   }
 
@@ -214,7 +216,8 @@ class WebhookServiceTest {
     Refused.naming(() -> change(id, Bodies.json().put("ordered", true)), "ordered");
     Refused.naming(() -> change(id, Bodies.json().put("delivery", "callback")), "delivery");
     Refused.with(
-        Reason.CONFLICT, () -> webhooks.rotateKey(userId, id, new RotateSigningKey(null, null)));
+        Reason.CONFLICT,
+        () -> webhooks.rotateKey(userId, id, new RotateSigningKeyRequest(null, null)));
     Acting.asOperator();
     assertThat(WebhookScene.administered(id).delivery()).isEqualTo(DeliveryMode.POLL);
   }
@@ -264,7 +267,8 @@ class WebhookServiceTest {
   void whatAnAdministratorDisabledItsOwnerCannotEnable() {
     String id = created();
     Acting.asOperator();
-    var unused = owned.enable(dev.portcullis.kernel.Scope.ZONE, id, new SwitchWebhook(false));
+    var unused =
+        owned.enable(dev.portcullis.kernel.Scope.ZONE, id, new SetWebhookEnabledRequest(false));
     Acting.asUser(userId, null);
     assertThat(Refused.with(Reason.CONFLICT, () -> change(id, Bodies.json().put("enabled", true))))
         .hasMessageContaining("administrator");

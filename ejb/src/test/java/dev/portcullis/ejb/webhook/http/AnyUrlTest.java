@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.ejb.outbound.EveryAddress;
 import dev.portcullis.ejb.outbound.HostLookup;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.outbound.UrlCorpus;
 import dev.portcullis.ejb.outbound.UrlCorpus.Verdict;
-import dev.portcullis.ejb.outbound.WebAddress;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Failure;
 import java.net.InetAddress;
@@ -55,7 +55,7 @@ class AnyUrlTest {
   @Property(tries = 10_000)
   void whatIsTakenIsAnAddressOfThePublicNetworkToEveryReader(@ForAll("urls") String text)
       throws Exception {
-    WebAddress taken;
+    HttpUrl taken;
     try {
       taken = TARGETS.checked(text);
     } catch (Failure refused) {
@@ -82,7 +82,8 @@ class AnyUrlTest {
                     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
                     answers.add(answer);
                     try {
-                      client.post(url, Map.of(), new byte[0], new Call(answer::complete));
+                      client.post(
+                          url, Map.of(), new byte[0], new CallbackExchange(answer::complete));
                     } catch (IllegalArgumentException noPort) {
                       answer.complete(CallbackResponse.failed(noPort.toString()));
                     }

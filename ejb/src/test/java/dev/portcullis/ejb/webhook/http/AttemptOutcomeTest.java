@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
@@ -52,18 +52,28 @@ class AttemptOutcomeTest {
     assertThat(failed(new IllegalStateException("The signing key cannot be read: timeout")))
         .isEqualTo("broken");
     AtomicReference<CallbackResponse> end = new AtomicReference<>();
-    new Call(end::set).giveUp();
+    new CallbackExchange(end::set).giveUp();
     assertThat(AttemptOutcome.of(ended(null, end.get().error())).label()).isEqualTo("timeout");
   }
 
   private static String failed(Exception cause) {
     AtomicReference<CallbackResponse> end = new AtomicReference<>();
-    new Call(end::set).failed(cause);
+    new CallbackExchange(end::set).failed(cause);
     return AttemptOutcome.of(ended(null, end.get().error())).label();
   }
 
-  private static EndedDelivery ended(Integer status, String error) {
-    return new EndedDelivery(
-        null, UUID.randomUUID(), 1, 1, Instant.EPOCH, 1, status, error, null, End.RETRY, null);
+  private static DeliveryAttemptResult ended(Integer status, String error) {
+    return new DeliveryAttemptResult(
+        null,
+        UUID.randomUUID(),
+        1,
+        1,
+        Instant.EPOCH,
+        1,
+        status,
+        error,
+        null,
+        Disposition.RETRY,
+        null);
   }
 }

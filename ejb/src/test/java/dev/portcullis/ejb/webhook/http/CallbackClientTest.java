@@ -118,10 +118,10 @@ class CallbackClientTest {
           respond(exchange, 429);
         });
     assertThat(post("/hook").retryAfter()).isEqualTo(Duration.ofSeconds(7));
-    assertThat(Call.duration("Wed, 21 Oct 2015 07:28:00 GMT")).isZero();
-    assertThat(Call.duration("soon")).isZero();
-    assertThat(Call.duration("99999999999999999999")).isZero();
-    assertThat(Call.duration("-5")).isZero();
+    assertThat(CallbackExchange.duration("Wed, 21 Oct 2015 07:28:00 GMT")).isZero();
+    assertThat(CallbackExchange.duration("soon")).isZero();
+    assertThat(CallbackExchange.duration("99999999999999999999")).isZero();
+    assertThat(CallbackExchange.duration("-5")).isZero();
   }
 
   @Test
@@ -150,10 +150,10 @@ class CallbackClientTest {
           await(testEnded);
         });
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
-    Call call = new Call(answer::complete);
+    CallbackExchange call = new CallbackExchange(answer::complete);
     client.post(url("/hook"), Map.of(), BODY, call);
-    Awaitility.await().until(() -> call.isTrickling(Clock.now().plusSeconds(2)));
-    assertThat(call.isTrickling(Clock.now())).isFalse();
+    Awaitility.await().until(() -> call.isStalled(Clock.now().plusSeconds(2)));
+    assertThat(call.isStalled(Clock.now())).isFalse();
     assertThat(call.isClosed()).isFalse();
     assertThat(answer).as("its place is taken").isNotDone();
     call.giveUp();
@@ -171,7 +171,7 @@ class CallbackClientTest {
           await(testEnded);
         });
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
-    Call call = new Call(answer::complete);
+    CallbackExchange call = new CallbackExchange(answer::complete);
     client.post(url("/hook"), Map.of(), BODY, call);
     await(arrived);
     call.giveUp();
@@ -230,7 +230,7 @@ class CallbackClientTest {
 
   private CallbackResponse post(URI url) {
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
-    client.post(url, Map.of("webhook-id", "1"), BODY, new Call(answer::complete));
+    client.post(url, Map.of("webhook-id", "1"), BODY, new CallbackExchange(answer::complete));
     return answer.join();
   }
 
@@ -269,7 +269,7 @@ class CallbackClientTest {
           URI.create("https://receiver.example/"),
           Map.of(),
           new byte[0],
-          new Call(answer::complete));
+          new CallbackExchange(answer::complete));
       assertThat(answer).isDone();
       assertThat(answer.join().status()).isNull();
     } finally {

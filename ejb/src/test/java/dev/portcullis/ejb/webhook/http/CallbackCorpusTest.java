@@ -293,7 +293,7 @@ class CallbackCorpusTest {
     CompletableFuture<CallbackResponse> post(String url) {
       CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
       try {
-        client.post(URI.create(url), Map.of(), BODY, new Call(answer::complete));
+        client.post(URI.create(url), Map.of(), BODY, new CallbackExchange(answer::complete));
       } catch (RuntimeException unreadable) {
         answer.complete(CallbackResponse.failed(unreadable.toString()));
       }

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.webhook.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.outbound.LookupRefused;
+import dev.portcullis.ejb.outbound.ResolverBusyException;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.kernel.Failure;
 import java.net.InetAddress;
@@ -156,7 +156,7 @@ class CallbackTargetsTest {
         new CallbackTargets(
             List::of,
             host -> {
-              throw new LookupRefused(host);
+              throw new ResolverBusyException(host);
             });
 
     assertThatThrownBy(() -> busy.checked("http://slow.example/"))

@@ -93,7 +93,7 @@ public final class FakeReceivers extends CallbackClient {
   }
 
   @Override
-  public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+  public void post(URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
     int status;
     synchronized (this) {
       String to = url.toString();

@@ -85,7 +85,7 @@ class HostileAnswersTest {
       String kind, String first, String again) throws IOException {
     RawServer receiver = receiver(RawServer.flood(first, again));
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
-    Call call = new Call(answer::complete);
+    CallbackExchange call = new CallbackExchange(answer::complete);
     client.post(receiver.url(), Map.of(), body(), call);
     assertThat(answer.join().status()).isEqualTo(500);
     Awaitility.await().until(call::isClosed);
@@ -156,7 +156,7 @@ class HostileAnswersTest {
 
   private CompletableFuture<CallbackResponse> post(URI url) {
     CompletableFuture<CallbackResponse> answer = new CompletableFuture<>();
-    client.post(url, Map.of(), body(), new Call(answer::complete));
+    client.post(url, Map.of(), body(), new CallbackExchange(answer::complete));
     return answer;
   }
 

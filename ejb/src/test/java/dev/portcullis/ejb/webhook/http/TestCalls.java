@@ -14,12 +14,12 @@ public final class TestCalls {
   private TestCalls() {}
 
   /** What reads the answer of a call. */
-  public static AsyncResponseConsumer<Void> consumer(Call call) {
+  public static AsyncResponseConsumer<Void> consumer(CallbackExchange call) {
     return call.consumer();
   }
 
   /** Has a call be under way as {@code exchange}, which it cancels when it is given up. */
-  public static void started(Call call, Future<Void> exchange) {
+  public static void started(CallbackExchange call, Future<Void> exchange) {
     call.started(exchange);
   }
 

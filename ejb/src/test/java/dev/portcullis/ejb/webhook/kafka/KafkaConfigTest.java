@@ -3,8 +3,8 @@ package dev.portcullis.ejb.webhook.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.portcullis.ejb.setting.BadSetting;
 import dev.portcullis.ejb.setting.GivenSettings;
+import dev.portcullis.ejb.setting.InvalidSettingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,8 @@ class KafkaConfigTest {
   }
 
   private static AbstractThrowableAssert<?, ?> refused(Map<String, String> given) {
-    return assertThatThrownBy(() -> config(given).check()).isInstanceOf(BadSetting.class);
+    return assertThatThrownBy(() -> config(given).check())
+        .isInstanceOf(InvalidSettingException.class);
   }
 
   private static KafkaConfig config(Map<String, String> given) {

@@ -32,7 +32,7 @@ class EventDecoderTest {
     return new ChainLog(CONTRACT, topics, "0x01", 1, HASH, HASH, 0, 0);
   }
 
-  private static Decoding decoded(String abi, ChainLog log) {
+  private static DecodingResult decoded(String abi, ChainLog log) {
     return new EventDecoder().with(Map.of(CONTRACT, new ContractAbi(abi, null))).apply(log);
   }
 }

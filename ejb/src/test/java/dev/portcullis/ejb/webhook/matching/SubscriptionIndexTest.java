@@ -3,19 +3,19 @@ package dev.portcullis.ejb.webhook.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.upstream.BelievedLogs;
 import dev.portcullis.ejb.webhook.scene.FakeChain;
 import dev.portcullis.ejb.webhook.scene.PlainMatch;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.webhook.matching.ArgumentFilter;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import dev.portcullis.testing.Effort;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,14 +36,14 @@ class SubscriptionIndexTest {
       IntStream.range(1, 3).mapToObj(i -> new Address("0x%040x".formatted(i))).toList();
   private static final List<Hash32> TOPICS =
       List.of(FakeChain.hash("Transfer"), FakeChain.hash("Approval"));
-  private static final List<ArgumentPlace> PLACES =
+  private static final List<ArgumentLocation> PLACES =
       List.of(
-          ArgumentPlace.inTopic(1),
-          ArgumentPlace.inTopic(2),
-          ArgumentPlace.inTopic(3),
-          ArgumentPlace.inData(1, 0, false),
-          ArgumentPlace.inData(2, 1, false),
-          ArgumentPlace.inData(2, 0, true));
+          ArgumentLocation.inTopic(1),
+          ArgumentLocation.inTopic(2),
+          ArgumentLocation.inTopic(3),
+          ArgumentLocation.inData(1, 0, false),
+          ArgumentLocation.inData(2, 1, false),
+          ArgumentLocation.inData(2, 0, true));
 
   @Test
   void findsWhomThePlainComparisonFinds() {
@@ -85,7 +85,7 @@ class SubscriptionIndexTest {
     assertThat(isRead(index, log(List.of(TOPICS.get(0), other, wanted), "0x"))).isTrue();
     assertThat(isRead(index, log(List.of(TOPICS.get(0), wanted, other), "0x"))).isTrue();
     assertThat(isRead(index, log(List.of(TOPICS.get(0), other, other), "0x"))).isFalse();
-    index.update(List.of(row(List.of(WatchedEvent.all(TOPICS.get(0))), 0, true)));
+    index.update(List.of(row(List.of(SubscribedEvent.all(TOPICS.get(0))), 0, true)));
     assertThat(isRead(index, log(List.of(TOPICS.get(0), other, other), "0x"))).isTrue();
   }
 
@@ -108,8 +108,8 @@ class SubscriptionIndexTest {
 
   /** Whether the log of a block that has no other is asked for. */
   private static boolean isRead(SubscriptionIndex index, ChainLog log) {
-    BlockHeader header =
-        new BlockHeader(
+    ChainHeader header =
+        new ChainHeader(
             log.blockNumber(), log.blockHash(), log.blockHash(), 0, Bloom.of(Set.of(log)));
     return !BelievedLogs.read(header, index.followed(), List.of(log), List.of(log)).isEmpty();
   }
@@ -123,7 +123,7 @@ class SubscriptionIndexTest {
     }
     int added = random.nextInt(6);
     for (int i = 0; i < added; i++) {
-      List<WatchedEvent> events =
+      List<SubscribedEvent> events =
           random.ints(1 + random.nextInt(3)).mapToObj(any -> event(random)).toList();
       changed.add(
           row(CONTRACTS.get(random.nextInt(2)), events, random.nextInt(3), random.nextInt(5) > 0));
@@ -131,23 +131,24 @@ class SubscriptionIndexTest {
     return changed;
   }
 
-  private static WatchedEvent event(Random random) {
-    Map<ArgumentPlace, Hash32> filters = new HashMap<>();
+  private static SubscribedEvent event(Random random) {
+    Map<ArgumentLocation, Hash32> filters = new HashMap<>();
     int count = random.nextInt(3);
     for (int i = 0; i < count; i++) {
-      ArgumentPlace place = PLACES.get(random.nextInt(PLACES.size()));
+      ArgumentLocation place = PLACES.get(random.nextInt(PLACES.size()));
       Hash32 value = word(random.nextInt(3));
-      filters.put(place, place.dynamic() ? new Hash32(Hex.of(Hash.sha3(new byte[] {1}))) : value);
+      filters.put(
+          place, place.dynamic() ? new Hash32(HexText.of(Hash.sha3(new byte[] {1}))) : value);
     }
     return event(TOPICS.get(random.nextInt(2)), filters);
   }
 
-  private static WatchedEvent event(Map<ArgumentPlace, Hash32> filters) {
+  private static SubscribedEvent event(Map<ArgumentLocation, Hash32> filters) {
     return event(TOPICS.get(0), filters);
   }
 
-  private static WatchedEvent event(Hash32 topic0, Map<ArgumentPlace, Hash32> filters) {
-    return new WatchedEvent(
+  private static SubscribedEvent event(Hash32 topic0, Map<ArgumentLocation, Hash32> filters) {
+    return new SubscribedEvent(
         topic0,
         filters.entrySet().stream()
             .map(
@@ -188,12 +189,12 @@ class SubscriptionIndexTest {
     return new Hash32("0x%064x".formatted(value));
   }
 
-  private static SubscriptionRow row(List<WatchedEvent> events, long fromBlock, boolean live) {
+  private static SubscriptionRow row(List<SubscribedEvent> events, long fromBlock, boolean live) {
     return row(CONTRACTS.get(0), events, fromBlock, live);
   }
 
   private static SubscriptionRow row(
-      Address contract, List<WatchedEvent> events, long fromBlock, boolean live) {
+      Address contract, List<SubscribedEvent> events, long fromBlock, boolean live) {
     return new SubscriptionRow(
         UUID.randomUUID(),
         UUID.randomUUID(),

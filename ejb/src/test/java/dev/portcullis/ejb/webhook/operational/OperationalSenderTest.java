@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.job.RetryLadder;
+import dev.portcullis.ejb.job.RetryPolicy;
 import dev.portcullis.ejb.webhook.callback.WebhookSigner;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
-import dev.portcullis.ejb.webhook.http.Call;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
+import dev.portcullis.ejb.webhook.http.CallbackExchange;
 import dev.portcullis.ejb.webhook.http.TestCalls;
 import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.persistence.webhook.operational.ClaimedNotice;
-import dev.portcullis.persistence.webhook.operational.EndedNotice;
 import dev.portcullis.persistence.webhook.operational.NewNotice;
+import dev.portcullis.persistence.webhook.operational.NoticeAttemptResult;
 import dev.portcullis.persistence.webhook.operational.NoticeReason;
 import dev.portcullis.persistence.webhook.operational.NoticeType;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice;
@@ -46,7 +46,7 @@ class OperationalSenderTest {
       new WebhookSettings(
           List.of(),
           null,
-          new RetryLadder(3, Duration.ofSeconds(30), Duration.ofMinutes(30), 0),
+          new RetryPolicy(3, Duration.ofSeconds(30), Duration.ofMinutes(30), 0),
           new WebhookSettings.Sending(TIMEOUT, TIMEOUT, POLL, 1, 1, 1, 1),
           Duration.ZERO,
           Duration.ZERO);
@@ -58,13 +58,13 @@ class OperationalSenderTest {
       new OperationalSender(store, client(), new WebhookSignals(), SETTINGS, () -> now);
 
   /** Something that was posted. */
-  private record Post(URI url, Map<String, String> headers, String body, Call call) {}
+  private record Post(URI url, Map<String, String> headers, String body, CallbackExchange call) {}
 
   /** Notices that are due, and what was written of them. */
   private static final class Store extends OperationalStore {
     private final Deque<Due> healthy = new ArrayDeque<>();
     private final Deque<Due> failing = new ArrayDeque<>();
-    private final List<EndedNotice> written = new ArrayList<>();
+    private final List<NoticeAttemptResult> written = new ArrayList<>();
     private boolean away;
     private Duration lease;
 
@@ -84,7 +84,7 @@ class OperationalSenderTest {
     }
 
     @Override
-    public void ended(Collection<EndedNotice> ended) {
+    public void ended(Collection<NoticeAttemptResult> ended) {
       if (away) {
         throw new IllegalStateException("The database is away");
       }
@@ -310,7 +310,7 @@ class OperationalSenderTest {
   private CallbackClient client() {
     return new CallbackClient() {
       @Override
-      public void post(URI url, Map<String, String> headers, byte[] body, Call call) {
+      public void post(URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
         posted.add(new Post(url, headers, new String(body, StandardCharsets.UTF_8), call));
       }
     };

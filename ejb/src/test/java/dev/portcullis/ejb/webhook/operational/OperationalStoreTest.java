@@ -42,7 +42,7 @@ class OperationalStoreTest {
       }
 
       @Override
-      public void putBack(Collection<ClaimedNotice> claimed, Duration pause) {
+      public void requeue(Collection<ClaimedNotice> claimed, Duration pause) {
         putBack.addAll(claimed);
       }
     };

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.scene.AuditRows;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.scene.People;
@@ -17,15 +17,15 @@ import dev.portcullis.ejb.service.CallLogs;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookService;
-import dev.portcullis.ejb.webhook.endpoint.RotateSigningKey;
-import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKey;
-import dev.portcullis.ejb.webhook.endpoint.SwitchWebhook;
+import dev.portcullis.ejb.webhook.endpoint.RotateSigningKeyRequest;
+import dev.portcullis.ejb.webhook.endpoint.RotatedSigningKeyView;
+import dev.portcullis.ejb.webhook.endpoint.SetWebhookEnabledRequest;
 import dev.portcullis.ejb.webhook.http.FakeReceivers.Received;
 import dev.portcullis.ejb.webhook.scene.WebhookScene;
 import dev.portcullis.ejb.webhook.testevent.TestEventView;
 import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.kernel.Failure.Reason;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
     })
 class OperationalWebhookServiceTest {
   private static final String TYPE = "operational-webhook";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
 
   @Inject private OperationalWebhookService service;
   @Inject private OperationalSender sender;
@@ -78,7 +78,7 @@ class OperationalWebhookServiceTest {
   }
 
   private OperationalWebhookView set(String url) {
-    return service.set(userId, WebAddress.parse("url", url));
+    return service.set(userId, HttpUrl.parse("url", url));
   }
 
   private void tell() {
@@ -138,8 +138,8 @@ class OperationalWebhookServiceTest {
   @Test
   void anEndpointThatAnAdministratorDisabledIsNotifiedOnce() {
     Acting.asOperator();
-    var unused = owned.enable(Scope.ZONE, endpoint, new SwitchWebhook(false));
-    unused = owned.enable(Scope.ZONE, endpoint, new SwitchWebhook(false));
+    var unused = owned.enable(Scope.ZONE, endpoint, new SetWebhookEnabledRequest(false));
+    unused = owned.enable(Scope.ZONE, endpoint, new SetWebhookEnabledRequest(false));
     tell();
     JsonNode body = scene.receivers.of(notices).get(0).json();
     assertThat(body.at("/data/reason").asText()).isEqualTo("zone_administrator");
@@ -155,7 +155,8 @@ class OperationalWebhookServiceTest {
     assertThat(again.signingKey()).as("it is shown once").isNull();
     AuditRows.assertOne("operational-webhook.set", TYPE, userId, null);
     Acting.asUser(userId, null);
-    RotatedSigningKey rotated = service.rotateKey(userId, new RotateSigningKey(null, null));
+    RotatedSigningKeyView rotated =
+        service.rotateKey(userId, new RotateSigningKeyRequest(null, null));
     AuditRows.assertOne("operational-webhook.rotate-key", TYPE, userId, null);
     Acting.asUser(userId, null);
     TestEventView tested = TestEventView.of(tests.sendOperational(userId));
@@ -173,13 +174,14 @@ class OperationalWebhookServiceTest {
     Refused.unknown(() -> service.get(userId));
     Refused.unknown(this::told);
     Refused.unknown(() -> tests.sendOperational(userId));
-    Refused.unknown(() -> service.rotateKey(userId, new RotateSigningKey(null, null)));
+    Refused.unknown(() -> service.rotateKey(userId, new RotateSigningKeyRequest(null, null)));
     Refused.unknown(() -> service.delete(userId));
   }
 
   @Test
   void aKeyRotatedWithoutOverlapReplacesTheOthers() {
-    RotatedSigningKey rotated = service.rotateKey(userId, new RotateSigningKey(0L, null));
+    RotatedSigningKeyView rotated =
+        service.rotateKey(userId, new RotateSigningKeyRequest(0L, null));
     var unused = tests.sendOperational(userId);
     Received received = scene.receivers.of(notices).get(0);
     received.verify(Bodies.writtenSnake(rotated).get("signing_key").asText());

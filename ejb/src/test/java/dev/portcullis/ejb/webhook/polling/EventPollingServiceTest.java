@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Receivers that fetch their events (ADR 0064). */
 @ServiceTest(settings = WebhookScene.MASTER_KEY)
 class EventPollingServiceTest {
-  @Inject private EventPolling polling;
+  @Inject private EventPollReader polling;
 
   private WebhookScene scene;
   private String contract;
@@ -88,7 +88,7 @@ class EventPollingServiceTest {
     assertThat(end.get("events")).isEmpty();
     assertThat(end.get("next").asLong()).isEqualTo(3);
     assertThat(end.get("more").asBoolean()).isFalse();
-    EventPolling.Page page = polling.page(userId, id, null, 1);
+    EventPollReader.Page page = polling.page(userId, id, null, 1);
     UUID endpoint = made.endpoint().id();
     assertThat(polling.ends(List.of(endpoint))).isEqualTo(Map.of(endpoint, page.last()));
     assertThat(scene.receivers.of("https://")).isEmpty();

@@ -11,15 +11,15 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
-import dev.portcullis.persistence.webhook.record.Attempt;
-import dev.portcullis.persistence.webhook.record.QueueStanding;
-import dev.portcullis.persistence.webhook.record.RecordPlace;
+import dev.portcullis.persistence.webhook.record.DeliveryAttemptRow;
+import dev.portcullis.persistence.webhook.record.DeliveryRecordCursor;
+import dev.portcullis.persistence.webhook.record.QueueStatus;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookRecordsTest {
   private static final Instant NOW = Instant.parse("2026-11-24T12:00:00Z");
   private static final Hash32 HASH = new Hash32("0x" + "ab".repeat(32));
-  private static final QueueStanding IDLE =
-      new QueueStanding(5, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 0);
+  private static final QueueStatus IDLE =
+      new QueueStatus(5, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 0);
 
   private final WebhookEndpoint endpoint =
       new WebhookEndpoint(Ids.uuid(), "owner", "name", "https://example.com", null, NOW);
@@ -80,15 +80,15 @@ class WebhookRecordsTest {
   void aHealthyOneIsToldOfAsSuch() {
     assertThat(health(IDLE, 0L, received(NOW)).state()).isEqualTo(State.HEALTHY);
     assertThat(health(IDLE, null).state()).as("the chain is away").isEqualTo(State.HEALTHY);
-    QueueStanding past = new QueueStanding(5, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 77);
+    QueueStatus past = new QueueStatus(5, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 77);
     assertThat(health(past, 0L).reason()).contains("77 blocks");
   }
 
   @Test
   void oneThatFailsSaysSinceWhenAndWhatTheLastAnswerWas() {
     Instant since = NOW.minusSeconds(60);
-    QueueStanding standing =
-        new QueueStanding(5, 4, LocalDate.EPOCH, 3, since, 1, 0, NOW.plusSeconds(9), 1L, 0);
+    QueueStatus standing =
+        new QueueStatus(5, 4, LocalDate.EPOCH, 3, since, 1, 0, NOW.plusSeconds(9), 1L, 0);
     WebhookHealthView health =
         health(standing, 0L, attempt(NOW, 500, null), attempt(since, 503, null), received(since));
     assertThat(health.state()).isEqualTo(State.FAILING);
@@ -107,7 +107,7 @@ class WebhookRecordsTest {
   void oneThatLagsSaysBehindWhat() {
     assertThat(health(IDLE, 101L).state()).isEqualTo(State.LAGGING);
     assertThat(health(IDLE, 101L).reason()).contains("101 blocks");
-    QueueStanding full = new QueueStanding(2_000, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 0);
+    QueueStatus full = new QueueStatus(2_000, 5, LocalDate.EPOCH, 5, null, 0, 0, null, 1L, 0);
     assertThat(health(full, 0L).reason()).contains("1995 callbacks are pending");
   }
 
@@ -122,9 +122,10 @@ class WebhookRecordsTest {
 
   @Test
   void timesAreThoseOfTheNearestRank() {
-    List<Attempt> latest =
+    List<DeliveryAttemptRow> latest =
         IntStream.rangeClosed(1, 100)
-            .mapToObj(i -> new Attempt(i, 1, null, NOW.minusSeconds(i), i, 204, null, null))
+            .mapToObj(
+                i -> new DeliveryAttemptRow(i, 1, null, NOW.minusSeconds(i), i, 204, null, null))
             .toList();
     assertThat(Window.of(latest, NOW.minusSeconds(20), 1_000))
         .isEqualTo(new Window(NOW.minusSeconds(20), 20, 20, 10, 19));
@@ -143,29 +144,31 @@ class WebhookRecordsTest {
 
   @Test
   void aCursorLeadsBack() {
-    RecordPlace place = new RecordPlace(NOW.plusNanos(123_000), 42);
-    assertThat(AttemptLog.place(place.text(), RecordPlace.LATEST)).isEqualTo(place);
-    assertThat(AttemptLog.place(null, RecordPlace.LATEST)).isEqualTo(RecordPlace.LATEST);
-    assertThat(RecordPlace.parse(RecordPlace.LATEST.text())).isEmpty();
+    DeliveryRecordCursor place = new DeliveryRecordCursor(NOW.plusNanos(123_000), 42);
+    assertThat(AttemptLog.place(place.text(), DeliveryRecordCursor.LATEST)).isEqualTo(place);
+    assertThat(AttemptLog.place(null, DeliveryRecordCursor.LATEST))
+        .isEqualTo(DeliveryRecordCursor.LATEST);
+    assertThat(DeliveryRecordCursor.parse(DeliveryRecordCursor.LATEST.text())).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "x", "????", "MQ", "MS4", "LTEuMQ", "MTIzNDU2Nzg5MDEyMzQ1NjcuMQ", "ä"})
   void whatIsNoCursorIsNone(String text) {
-    assertThat(RecordPlace.parse(text)).isEmpty();
+    assertThat(DeliveryRecordCursor.parse(text)).isEmpty();
   }
 
-  private WebhookHealthView health(QueueStanding standing, Long behind, Attempt... latest) {
+  private WebhookHealthView health(
+      QueueStatus standing, Long behind, DeliveryAttemptRow... latest) {
     return WebhookHealth.view(webhook, standing, List.of(latest), behind);
   }
 
-  private static Attempt received(Instant at) {
+  private static DeliveryAttemptRow received(Instant at) {
     return attempt(at, 204, null);
   }
 
-  private static Attempt attempt(Instant at, Integer status, String error) {
-    return new Attempt(1, 1, Ids.uuid(), at, 5, status, error, null);
+  private static DeliveryAttemptRow attempt(Instant at, Integer status, String error) {
+    return new DeliveryAttemptRow(1, 1, Ids.uuid(), at, 5, status, error, null);
   }
 
   private Delivery delivery(byte[] data, String decoded) {
@@ -173,7 +176,7 @@ class WebhookRecordsTest {
     return new Delivery(
         new QueuedDelivery(id, 9, new EventKey(LocalDate.EPOCH, 1), null, true, 1_000, null),
         7,
-        new StoredEvent(
+        new EventRow(
             5,
             HASH,
             3,

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.webhook.redelivery;
 
 import dev.portcullis.ejb.webhook.delivery.FakeQueues;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.EndpointRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.redelivery.Redelivery;
@@ -36,8 +36,8 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
   }
 
   /** The walk that carries them out. */
-  public RedeliveryWalk walk() {
-    return new RedeliveryWalk(
+  public RedeliveryCursor walk() {
+    return new RedeliveryCursor(
         this,
         queues.sequences(),
         new EventQueueQueries() {
@@ -69,8 +69,8 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
         (id, positions) ->
             positions.forEach(
                 position -> {
-                  EndedDelivery row = queues.failed(id).get(position);
-                  if (row != null && row.attempt() == 0 && row.end() == End.RETRY) {
+                  DeliveryAttemptResult row = queues.failed(id).get(position);
+                  if (row != null && row.attempt() == 0 && row.end() == Disposition.RETRY) {
                     queues.failed(id).remove(position);
                     queued.merge(queues.rows(id).get(position), -1, Integer::sum);
                   }
@@ -109,15 +109,15 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
     Set<Long> positions = waiting.computeIfAbsent(endpointId, none -> new HashSet<>());
     positions.removeIf(
         position -> {
-          EndedDelivery row = queues.failed(endpointId).get(position);
-          return row == null || row.end() != End.RETRY;
+          DeliveryAttemptResult row = queues.failed(endpointId).get(position);
+          return row == null || row.end() != Disposition.RETRY;
         });
     return Math.min(most, positions.size());
   }
 
   @Override
-  public List<Told> look(Redelivery of, int many) {
-    List<Told> found = new ArrayList<>();
+  public List<DeliveredCallback> look(Redelivery of, int many) {
+    List<DeliveredCallback> found = new ArrayList<>();
     queues
         .rows(of.endpointId())
         .subMap(of.progress().reached(), false, of.last(), true)
@@ -126,28 +126,31 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
         .limit(many)
         .forEach(
             each -> {
-              EndedDelivery row = queues.failed(of.endpointId()).get(each.position());
+              DeliveryAttemptResult row = queues.failed(of.endpointId()).get(each.position());
               found.add(
-                  new Told(
+                  new DeliveredCallback(
                       each.position(),
                       each.event().day(),
                       7,
-                      row != null && row.end() == End.RETRY,
-                      row != null && row.end() == End.DEAD));
+                      row != null && row.end() == Disposition.RETRY,
+                      row != null && row.end() == Disposition.DEAD));
             });
     return found;
   }
 
   @Override
   public int queue(
-      Redelivery of, Collection<Told> callbacks, Map<Long, Long> sequences, Instant now) {
+      Redelivery of,
+      Collection<DeliveredCallback> callbacks,
+      Map<Long, Long> sequences,
+      Instant now) {
     int count = 0;
-    for (Told each : callbacks) {
+    for (DeliveredCallback each : callbacks) {
       QueuedDelivery row = queues.rows(of.endpointId()).get(each.position());
-      EndedDelivery before = queues.failed(of.endpointId()).get(each.position());
-      if (before == null || before.end() == End.DEAD) {
+      DeliveryAttemptResult before = queues.failed(of.endpointId()).get(each.position());
+      if (before == null || before.end() == Disposition.DEAD) {
         queues.again(
-            new EndedDelivery(
+            new DeliveryAttemptResult(
                 row,
                 Ids.uuid(),
                 sequences.get(each.position()),
@@ -157,7 +160,7 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
                 null,
                 null,
                 null,
-                End.RETRY,
+                Disposition.RETRY,
                 now));
         waiting.get(of.endpointId()).add(each.position());
         queued.merge(row, before == null ? 1 : 0, Integer::sum);

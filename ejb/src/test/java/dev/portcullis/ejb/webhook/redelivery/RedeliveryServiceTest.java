@@ -14,7 +14,7 @@ import dev.portcullis.ejb.service.Acting;
 import dev.portcullis.ejb.service.ServiceTest;
 import dev.portcullis.ejb.webhook.endpoint.CreatedWebhookView;
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookService;
-import dev.portcullis.ejb.webhook.endpoint.SwitchWebhook;
+import dev.portcullis.ejb.webhook.endpoint.SetWebhookEnabledRequest;
 import dev.portcullis.ejb.webhook.http.FakeReceivers.Received;
 import dev.portcullis.ejb.webhook.scene.WebhookScene;
 import dev.portcullis.ejb.webhook.testevent.TestEventView;
@@ -22,7 +22,7 @@ import dev.portcullis.ejb.webhook.testevent.TestEvents;
 import dev.portcullis.ejb.webhook.testevent.TestTargetService;
 import dev.portcullis.kernel.Failure.Reason;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(settings = {WebhookScene.MASTER_KEY, "webhook.redeliveries-per-owner=2"})
 class RedeliveryServiceTest {
   private static final String TYPE = "event-webhook";
-  private static final Paging PAGE = new Paging(10, 0);
+  private static final PageRequest PAGE = new PageRequest(10, 0);
 
   @Inject private RedeliveryService redeliveries;
   @Inject private UserRedeliveryService administered;
@@ -78,7 +78,7 @@ class RedeliveryServiceTest {
   }
 
   private static RedeliveryRange range(ObjectNode body) {
-    return Bodies.readSnake(body, RedeliverCallbacks.class).range();
+    return Bodies.readSnake(body, RedeliverCallbacksRequest.class).range();
   }
 
   private static RedeliveryRange one(long sequence) {
@@ -92,7 +92,8 @@ class RedeliveryServiceTest {
   @Test
   void whatWasReceivedIsSentAgainWithTheSameBytes() {
     List<Received> first = scene.receivers.of(url);
-    assertThat(redeliveries.count(userId, id, allBlocks())).isEqualTo(new RedeliveryCount(3, true));
+    assertThat(redeliveries.count(userId, id, allBlocks()))
+        .isEqualTo(new RedeliveryCountView(3, true));
     Acting.asUser(userId, null);
     RedeliveryState order = redeliveries.order(userId, id, allBlocks());
     AuditRows.assertOne("event-webhook.redeliver", TYPE, id, null);
@@ -135,7 +136,7 @@ class RedeliveryServiceTest {
   void anAdministratorOrdersWhatFailedAndNothingHasFailed() {
     Acting.asOperator();
     ObjectNode body = Bodies.json().put("failedSince", Instant.EPOCH.toString());
-    RedeliveryRange failed = Bodies.read(body, RedeliverUserCallbacks.class).range();
+    RedeliveryRange failed = Bodies.read(body, RedeliverUserCallbacksRequest.class).range();
     assertThat(administered.count(Scope.ZONE, id, failed).callbacks()).isZero();
     AuditRows.assertOne("event-webhook.preview-redelivery", TYPE, id, null);
     RedeliveryState order = administered.order(Scope.ZONE, id, failed);
@@ -159,7 +160,7 @@ class RedeliveryServiceTest {
 
     Refused.with(Reason.CONFLICT, () -> redeliveries.order(userId, id, one(3)));
     Refused.with(Reason.CONFLICT, () -> redeliveries.count(userId, id, one(3)));
-    assertThat(redeliveries.count(userId, id, one(2))).isEqualTo(new RedeliveryCount(1, true));
+    assertThat(redeliveries.count(userId, id, one(2))).isEqualTo(new RedeliveryCountView(1, true));
   }
 
   @Test
@@ -232,7 +233,7 @@ class RedeliveryServiceTest {
     assertThat(scene.receivers.of(url).get(5).json().at("/data/sequence").asInt())
         .as("a test is no event")
         .isEqualTo(4);
-    var unused = owned.enable(Scope.ZONE, id, new SwitchWebhook(false));
+    var unused = owned.enable(Scope.ZONE, id, new SetWebhookEnabledRequest(false));
     Acting.asUser(userId, null);
     Refused.with(Reason.CONFLICT, () -> tests.send(userId, id));
   }

@@ -13,7 +13,7 @@ import dev.portcullis.ejb.webhook.settings.WebhookSettings;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.webhook.backfill.Backfill;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.time.Duration;
@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ChainScanTest {
-  private static final Address CONTRACT = new Address(Hex.of(new byte[20]));
+  private static final Address CONTRACT = new Address(HexText.of(new byte[20]));
   private static final Address OTHER = new Address("0x" + "1".repeat(40));
   private static final Hash32 TOPIC = FakeChain.hash("Transfer");
   private static final Duration LEASE = Duration.ofSeconds(5);

@@ -11,13 +11,13 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.webhook.backfill.Backfill;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
-import dev.portcullis.persistence.webhook.matching.Withheld;
+import dev.portcullis.persistence.webhook.matching.SuppressedEvents;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.ScanPosition;
 import dev.portcullis.persistence.webhook.scan.ScanQueries;
-import dev.portcullis.persistence.webhook.scan.ScanView;
+import dev.portcullis.persistence.webhook.scan.ScanSnapshot;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public final class FakeScanStore extends ScanStore {
   private final Deque<Backfill> backfills = new ArrayDeque<>();
   private final Map<String, Lease> leases = new HashMap<>();
   private final Set<String> blind = new HashSet<>();
-  private final List<Withheld> withheld = new ArrayList<>();
+  private final List<SuppressedEvents> suppressedEvents = new ArrayList<>();
   private final List<LogMatch> judged = new ArrayList<>();
   private ScanPosition position;
   private long version;
@@ -76,8 +76,8 @@ public final class FakeScanStore extends ScanStore {
     return failedBackfills;
   }
 
-  List<Withheld> withheld() {
-    return withheld;
+  List<SuppressedEvents> withheld() {
+    return suppressedEvents;
   }
 
   List<LogMatch> judged() {
@@ -118,10 +118,10 @@ public final class FakeScanStore extends ScanStore {
   }
 
   public SubscriptionRow follow(Address contract, Hash32 topic0, long fromBlock) {
-    return follow(contract, List.of(WatchedEvent.all(topic0)), fromBlock);
+    return follow(contract, List.of(SubscribedEvent.all(topic0)), fromBlock);
   }
 
-  public SubscriptionRow follow(Address contract, List<WatchedEvent> events, long fromBlock) {
+  public SubscriptionRow follow(Address contract, List<SubscribedEvent> events, long fromBlock) {
     return follow(contract, events, fromBlock, Ids.id());
   }
 
@@ -144,7 +144,7 @@ public final class FakeScanStore extends ScanStore {
   }
 
   private SubscriptionRow follow(
-      Address contract, List<WatchedEvent> events, long fromBlock, String userId) {
+      Address contract, List<SubscribedEvent> events, long fromBlock, String userId) {
     SubscriptionRow subscription =
         new SubscriptionRow(
             Ids.uuid(),
@@ -217,12 +217,12 @@ public final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public Optional<ScanView> view(long chainId) {
+  public Optional<ScanSnapshot> view(long chainId) {
     statements++;
     return Optional.ofNullable(position)
         .map(
             at ->
-                new ScanView(
+                new ScanSnapshot(
                     at,
                     at.nextLog() > 0 ? Optional.of(blocks.get(at.nextBlock())) : Optional.empty(),
                     !blocks.tailMap(at.firstUnread()).isEmpty(),
@@ -238,7 +238,7 @@ public final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public State takeUp(long chainId, long since) {
+  public State loadChanges(long chainId, long since) {
     if (since >= 0) {
       pass(Duration.ofMillis(5));
     }
@@ -280,13 +280,13 @@ public final class FakeScanStore extends ScanStore {
   public PermittedMatches admit(List<LogMatch> matches) {
     breakOnce();
     judged.addAll(matches);
-    List<Withheld> kept = new ArrayList<>();
+    List<SuppressedEvents> kept = new ArrayList<>();
     List<LogMatch> admitted = new ArrayList<>();
     for (LogMatch match : matches) {
       List<SubscriptionRow> permitted = new ArrayList<>();
       for (SubscriptionRow subscription : match.subscriptions()) {
         if (blind.contains(subscription.userId())) {
-          kept.add(new Withheld(subscription.endpointId(), "permission.missing", 1));
+          kept.add(new SuppressedEvents(subscription.endpointId(), "permission.missing", 1));
         } else {
           permitted.add(subscription);
         }
@@ -299,7 +299,7 @@ public final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public Optional<Stored> store(
+  public Optional<StoreResult> store(
       ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> read, int depth) {
     if (!position.equals(from)) {
       return Optional.empty();
@@ -311,7 +311,7 @@ public final class FakeScanStore extends ScanStore {
         .keySet()
         .removeIf(n -> n % milestone != 0 && n > blocks.firstKey());
     position = to;
-    return Optional.of(new Stored(queued, List.of()));
+    return Optional.of(new StoreResult(queued, List.of()));
   }
 
   @Override
@@ -328,7 +328,7 @@ public final class FakeScanStore extends ScanStore {
   }
 
   @Override
-  public OptionalLong firstWanted(long chainId) {
+  public OptionalLong firstSubscribedBlock(long chainId) {
     return subscriptions.values().stream().mapToLong(each -> each.row().fromBlock()).min();
   }
 
@@ -414,7 +414,7 @@ public final class FakeScanStore extends ScanStore {
   }
 
   private int add(ScanResult result) {
-    withheld.addAll(result.withheld());
+    suppressedEvents.addAll(result.withheld());
     Set<UUID> endpoints = new HashSet<>();
     subscriptions.values().forEach(each -> endpoints.add(each.row().endpointId()));
     return queue.append(result.events(), endpoints::contains);

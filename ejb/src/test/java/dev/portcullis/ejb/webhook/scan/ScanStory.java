@@ -2,7 +2,7 @@ package dev.portcullis.ejb.webhook.scan;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.portcullis.ejb.chain.ChainLog;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.webhook.backfill.BackfillBatch;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
 import dev.portcullis.ejb.webhook.matching.EventDecoder;
@@ -14,9 +14,9 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.matching.ArgumentFilter;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,9 +34,11 @@ final class ScanStory {
       IntStream.range(1, 4).mapToObj(i -> new Address("0x%040x".formatted(i))).toList();
   private static final List<Hash32> TOPICS =
       List.of(FakeChain.hash("Transfer"), FakeChain.hash("Approval"));
-  private static final List<ArgumentPlace> PLACES =
+  private static final List<ArgumentLocation> PLACES =
       List.of(
-          ArgumentPlace.inTopic(1), ArgumentPlace.inTopic(2), ArgumentPlace.inData(2, 0, false));
+          ArgumentLocation.inTopic(1),
+          ArgumentLocation.inTopic(2),
+          ArgumentLocation.inData(2, 0, false));
   private static final Duration LEASE = Duration.ofSeconds(5);
   private static final int ACTIONS = 80;
 
@@ -136,12 +138,12 @@ final class ScanStory {
   }
 
   /** Half of them ask for everything of one event, as most people do. */
-  private List<WatchedEvent> events() {
+  private List<SubscribedEvent> events() {
     if (random.nextBoolean()) {
-      return List.of(WatchedEvent.all(TOPICS.get(0)));
+      return List.of(SubscribedEvent.all(TOPICS.get(0)));
     }
     return IntStream.rangeClosed(0, random.nextInt(3))
-        .mapToObj(i -> new WatchedEvent(any(TOPICS), filters()))
+        .mapToObj(i -> new SubscribedEvent(any(TOPICS), filters()))
         .toList();
   }
 
@@ -248,7 +250,7 @@ final class ScanStory {
   private boolean step(int node) {
     try {
       return scans[node].step().isZero();
-    } catch (Failure | NodeRefusal | ChainReorganized failed) {
+    } catch (Failure | NodeErrorException | ChainReorganizedException failed) {
       return true;
     }
   }
@@ -263,7 +265,7 @@ final class ScanStory {
       if (random.nextInt(3) > 0) {
         batch.write(lane);
       }
-    } catch (Failure | NodeRefusal | ChainReorganized failed) {
+    } catch (Failure | NodeErrorException | ChainReorganizedException failed) {
       if (random.nextBoolean()) {
         batch.write(lane);
       }
@@ -273,7 +275,7 @@ final class ScanStory {
   private boolean backfill(int node) {
     try {
       return backfills[node].step();
-    } catch (Failure | NodeRefusal | ChainReorganized failed) {
+    } catch (Failure | NodeErrorException | ChainReorganizedException failed) {
       return true;
     }
   }

@@ -1,17 +1,17 @@
 package dev.portcullis.ejb.webhook.scene;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.portcullis.ejb.chain.BlockHeader;
 import dev.portcullis.ejb.chain.Bloom;
+import dev.portcullis.ejb.chain.ChainHeader;
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.FollowedEvents;
-import dev.portcullis.ejb.chain.NodeRefusal;
+import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.chain.upstream.BelievedLogs;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
 public final class FakeChain implements ChainNode {
   public static final long CHAIN_ID = 6565;
 
-  private record Block(BlockHeader header, List<ChainLog> logs) {}
+  private record Block(ChainHeader header, List<ChainLog> logs) {}
 
   private final List<Block> blocks = new ArrayList<>();
   private final Map<Hash32, Block> byHash = new HashMap<>();
@@ -61,12 +61,12 @@ public final class FakeChain implements ChainNode {
     return blocks.get(blocks.size() - 1).logs().get(0);
   }
 
-  public BlockHeader grow(String salt) {
+  public ChainHeader grow(String salt) {
     return grow(salt, List.of());
   }
 
   /** Adds a block with a log of each of {@code contracts}. */
-  public BlockHeader grow(String salt, List<Address> contracts, Hash32 topic0, String data) {
+  public ChainHeader grow(String salt, List<Address> contracts, Hash32 topic0, String data) {
     return grow(
         salt, contracts.stream().map(each -> new Emitted(each, List.of(topic0), data)).toList());
   }
@@ -75,7 +75,7 @@ public final class FakeChain implements ChainNode {
   public record Emitted(Address contract, List<Hash32> topics, String data) {}
 
   /** Adds a block with these logs. */
-  public BlockHeader grow(String salt, List<Emitted> emitted) {
+  public ChainHeader grow(String salt, List<Emitted> emitted) {
     Hash32 parent = blocks.isEmpty() ? hash("none") : top().hash();
     long number = blocks.size();
     Hash32 hash = hash(parent + salt);
@@ -87,8 +87,8 @@ public final class FakeChain implements ChainNode {
           new ChainLog(
               each.contract(), each.topics(), each.data(), number, hash, transaction, 0, index));
     }
-    BlockHeader header =
-        new BlockHeader(number, hash, parent, 1_770_113_700 + number, Bloom.of(logs));
+    ChainHeader header =
+        new ChainHeader(number, hash, parent, 1_770_113_700 + number, Bloom.of(logs));
     Block block = new Block(header, logs);
     blocks.add(block);
     byHash.put(hash, block);
@@ -102,7 +102,7 @@ public final class FakeChain implements ChainNode {
   }
 
   /** The newest block, whatever nodes say. */
-  public BlockHeader top() {
+  public ChainHeader top() {
     return blocks.get(blocks.size() - 1).header();
   }
 
@@ -153,7 +153,7 @@ public final class FakeChain implements ChainNode {
   }
 
   @Override
-  public Optional<BlockHeader> finalized() {
+  public Optional<ChainHeader> finalized() {
     List<Block> own = asked();
     return finished < 0
         ? Optional.empty()
@@ -197,7 +197,7 @@ public final class FakeChain implements ChainNode {
   }
 
   public static Hash32 hash(String text) {
-    return new Hash32(Hex.of(Sha256.digest(text.getBytes(StandardCharsets.UTF_8))));
+    return new Hash32(HexText.of(Sha256.digest(text.getBytes(StandardCharsets.UTF_8))));
   }
 
   @Override
@@ -211,13 +211,13 @@ public final class FakeChain implements ChainNode {
   }
 
   @Override
-  public BlockHeader head() {
+  public ChainHeader head() {
     List<Block> own = asked();
     return own.get((int) seen.applyAsLong(own.size() - 1L)).header();
   }
 
   @Override
-  public Optional<BlockHeader> block(long number) {
+  public Optional<ChainHeader> block(long number) {
     List<Block> own = asked();
     headersRead++;
     if (allowance-- <= 0) {
@@ -229,12 +229,12 @@ public final class FakeChain implements ChainNode {
   }
 
   @Override
-  public List<ChainLog> logs(BlockHeader block, FollowedEvents wanted) {
+  public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     List<Block> own = asked();
     onLogs.run();
     Block found = byHash.get(block.hash());
     if (block.number() >= own.size() || !own.get((int) block.number()).header().equals(block)) {
-      throw new NodeRefusal(-32000, "unknown block", null);
+      throw new NodeErrorException(-32000, "unknown block", null);
     }
     return BelievedLogs.read(block, wanted, said.apply(found.logs()), received.apply(found.logs()));
   }
@@ -249,12 +249,12 @@ public final class FakeChain implements ChainNode {
   }
 
   @Override
-  public boolean isDisputed(BlockHeader block) {
+  public boolean hasConflictingBlock(ChainHeader block) {
     return disputed;
   }
 
   @Override
-  public Runnable onHead(Consumer<BlockHeader> listener) {
+  public Runnable onHead(Consumer<ChainHeader> listener) {
     return () -> {};
   }
 

@@ -2,11 +2,11 @@ package dev.portcullis.ejb.webhook.scene;
 
 import dev.portcullis.ejb.chain.ChainLog;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.persistence.webhook.matching.ArgumentFilter;
-import dev.portcullis.persistence.webhook.matching.ArgumentPlace;
+import dev.portcullis.persistence.webhook.matching.ArgumentLocation;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.web3j.crypto.Hash;
@@ -21,26 +21,26 @@ public final class PlainMatch {
         && subscription.events().stream().anyMatch(event -> of(event, log));
   }
 
-  private static boolean of(WatchedEvent event, ChainLog log) {
+  private static boolean of(SubscribedEvent event, ChainLog log) {
     return !log.topics().isEmpty()
         && log.topics().get(0).equals(event.topic0())
         && event.filters().stream().allMatch(filter -> of(filter, log));
   }
 
   private static boolean of(ArgumentFilter filter, ChainLog log) {
-    ArgumentPlace place = filter.place();
+    ArgumentLocation place = filter.place();
     int topics = log.topics().size();
     if (place.isTopic()) {
       return place.topic() < topics && log.topics().get(place.topic()).equals(filter.value());
     }
-    byte[] data = Hex.bytes(log.data());
+    byte[] data = HexText.bytes(log.data());
     int at = 32 * place.word();
     if (place.topics() != topics || at + 32 > data.length) {
       return false;
     }
     byte[] word = Arrays.copyOfRange(data, at, at + 32);
     if (!place.dynamic()) {
-      return filter.value().equals(new Hash32(Hex.of(word)));
+      return filter.value().equals(new Hash32(HexText.of(word)));
     }
     int start = new BigInteger(1, word).min(BigInteger.valueOf(data.length)).intValue();
     if (start + 32 > data.length) {
@@ -53,6 +53,7 @@ public final class PlainMatch {
             .value()
             .equals(
                 new Hash32(
-                    Hex.of(Hash.sha3(Arrays.copyOfRange(data, from, from + length.intValue())))));
+                    HexText.of(
+                        Hash.sha3(Arrays.copyOfRange(data, from, from + length.intValue())))));
   }
 }

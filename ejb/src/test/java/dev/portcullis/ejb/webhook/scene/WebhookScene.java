@@ -4,17 +4,17 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.ejb.chain.embedded.TestChain;
-import dev.portcullis.ejb.outbound.WebAddress;
+import dev.portcullis.ejb.outbound.HttpUrl;
 import dev.portcullis.ejb.scene.Bodies;
 import dev.portcullis.ejb.service.Services;
 import dev.portcullis.ejb.webhook.delivery.Dispatcher;
 import dev.portcullis.ejb.webhook.delivery.WebhookSignals;
-import dev.portcullis.ejb.webhook.endpoint.CreateWebhook;
+import dev.portcullis.ejb.webhook.endpoint.CreateWebhookRequest;
 import dev.portcullis.ejb.webhook.endpoint.CreatedWebhookView;
-import dev.portcullis.ejb.webhook.endpoint.HeardHead;
+import dev.portcullis.ejb.webhook.endpoint.LatestHead;
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookService;
 import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
-import dev.portcullis.ejb.webhook.endpoint.UpdateWebhook;
+import dev.portcullis.ejb.webhook.endpoint.UpdateWebhookRequest;
 import dev.portcullis.ejb.webhook.endpoint.WebhookService;
 import dev.portcullis.ejb.webhook.endpoint.WebhookView;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
@@ -24,7 +24,7 @@ import dev.portcullis.ejb.webhook.scan.ChainScan;
 import dev.portcullis.ejb.webhook.scan.ScanStore;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import java.time.Duration;
 import org.awaitility.core.ConditionFactory;
 
@@ -47,7 +47,7 @@ public final class WebhookScene implements AutoCloseable {
     TestChain.use();
     Services.replace(CallbackClient.class, receivers);
     scan = Services.get(ChainScan.class);
-    Services.get(HeardHead.class).awaken();
+    Services.get(LatestHead.class).startListening();
     read();
   }
 
@@ -68,16 +68,16 @@ public final class WebhookScene implements AutoCloseable {
 
   /** Makes a webhook in its owner's name, who must be the caller of the test's thread. */
   public static CreatedWebhookView create(String userId, ObjectNode asked) {
-    CreateWebhook body = Bodies.read(asked, CreateWebhook.class);
+    CreateWebhookRequest body = Bodies.read(asked, CreateWebhookRequest.class);
     return Services.get(WebhookService.class)
-        .create(userId, body, body.target().map(url -> WebAddress.parse("url", url)).orElse(null));
+        .create(userId, body, body.target().map(url -> HttpUrl.parse("url", url)).orElse(null));
   }
 
   /** Changes a webhook in its owner's name. */
   public static WebhookView change(String userId, String id, ObjectNode change) {
-    UpdateWebhook body = UpdateWebhook.of(change);
+    UpdateWebhookRequest body = UpdateWebhookRequest.of(change);
     return Services.get(WebhookService.class)
-        .update(userId, id, body, body.url().map(url -> WebAddress.parse("url", url)).orElse(null));
+        .update(userId, id, body, body.url().map(url -> HttpUrl.parse("url", url)).orElse(null));
   }
 
   /** Reads the chain to its head, and serves the subscriptions that changed. */
@@ -100,7 +100,7 @@ public final class WebhookScene implements AutoCloseable {
     try {
       return Services.inTransaction(
           () ->
-              Services.get(FollowerQueries.class).all(track).stream()
+              Services.get(ScanSubscriptionQueries.class).all(track).stream()
                   .allMatch(each -> each.enabled() == each.live()));
     } catch (Exception failed) {
       throw new IllegalStateException(failed);

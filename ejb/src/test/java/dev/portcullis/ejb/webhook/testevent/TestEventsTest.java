@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
-import dev.portcullis.ejb.outbound.ForeignCalls;
-import dev.portcullis.ejb.ratelimit.Allotment;
+import dev.portcullis.ejb.outbound.OutboundBulkhead;
 import dev.portcullis.ejb.ratelimit.RateLimitKind;
-import dev.portcullis.ejb.ratelimit.RateLimits;
+import dev.portcullis.ejb.ratelimit.RateLimitStatus;
+import dev.portcullis.ejb.ratelimit.RateLimiter;
 import dev.portcullis.ejb.security.IpRange;
 import dev.portcullis.ejb.webhook.callback.WebhookSigner;
 import dev.portcullis.ejb.webhook.http.CallbackClient;
@@ -56,7 +56,7 @@ class TestEventsTest {
   private final CountDownLatch arrived = new CountDownLatch(1);
   private final UUID endpoint = Ids.uuid();
   private final UUID subscription = Ids.uuid();
-  private final ForeignCalls calls = new ForeignCalls();
+  private final OutboundBulkhead calls = new OutboundBulkhead();
   private final List<CallbackClient> clients = new ArrayList<>();
   private final List<String> targeted = new ArrayList<>();
   private List<byte[]> keys = List.of(KEY);
@@ -225,12 +225,12 @@ class TestEventsTest {
             SETTINGS,
             threads);
     clients.add(client);
-    RateLimits limits =
-        new RateLimits() {
+    RateLimiter limits =
+        new RateLimiter() {
           @Override
-          public Optional<Allotment> take(RateLimitKind kind, String subject, long many) {
+          public Optional<RateLimitStatus> take(RateLimitKind kind, String subject, long many) {
             used += many;
-            return Optional.of(new Allotment(limit, used, 1));
+            return Optional.of(new RateLimitStatus(limit, used, 1));
           }
         };
     TestTargetService targets =

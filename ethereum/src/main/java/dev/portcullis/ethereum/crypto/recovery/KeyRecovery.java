@@ -24,17 +24,17 @@ public interface KeyRecovery {
   Optional<byte[]> recover(UInt256 digest, UInt256 r, UInt256 s, boolean odd);
 
   /** By the native library; where it does not run, by BouncyCastle, which one line says. */
-  static KeyRecovery ofThisMachine() {
+  static KeyRecovery forThisMachine() {
     if (Boolean.getBoolean(JAVA_ONLY)) {
-      return byBouncyCastle();
+      return bouncyCastle();
     }
     try {
-      return byLibrary();
+      return nativeLibrary();
     } catch (IOException | RuntimeException | LinkageError absent) {
       Logger log = LoggerFactory.getLogger(KeyRecovery.class);
       log.warn(
           "libsecp256k1 does not run here, senders are recovered slower: {}", absent.toString());
-      return byBouncyCastle();
+      return bouncyCastle();
     }
   }
 
@@ -44,12 +44,12 @@ public interface KeyRecovery {
    * @throws IOException when the library cannot be written to the directory of temporary files
    * @throws UnsatisfiedLinkError when there is none for this system, or the system does not load it
    */
-  static KeyRecovery byLibrary() throws IOException {
+  static KeyRecovery nativeLibrary() throws IOException {
     return NativeRecovery.load();
   }
 
   /** In Java, on every system. */
-  static KeyRecovery byBouncyCastle() {
+  static KeyRecovery bouncyCastle() {
     return new BouncyCastleRecovery();
   }
 }

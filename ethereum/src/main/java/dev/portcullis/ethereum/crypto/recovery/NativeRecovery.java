@@ -21,7 +21,7 @@ final class NativeRecovery implements KeyRecovery {
   }
 
   static NativeRecovery load() throws IOException {
-    LibraryFile.load();
+    NativeLibraryLoader.load();
     // For recovery a context is only a place for the callbacks of illegal arguments.
     NativeRecovery recovery =
         new NativeRecovery(

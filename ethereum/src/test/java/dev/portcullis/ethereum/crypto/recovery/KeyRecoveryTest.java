@@ -28,7 +28,7 @@ class KeyRecoveryTest {
   private final List<KeyRecovery> ways;
 
   KeyRecoveryTest() throws IOException {
-    ways = List.of(KeyRecovery.byLibrary(), KeyRecovery.byBouncyCastle());
+    ways = List.of(KeyRecovery.nativeLibrary(), KeyRecovery.bouncyCastle());
   }
 
   @Test

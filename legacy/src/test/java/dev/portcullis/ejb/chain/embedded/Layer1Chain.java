@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.chain.embedded;
 
 import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.chain.settings.ChainSettings;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
 import dev.portcullis.devnet.embedded.DevnetProvider;
 import dev.portcullis.ejb.chain.ChainNode;
 import dev.portcullis.ejb.chain.transaction.SigningKey;
@@ -73,7 +73,7 @@ public final class Layer1Chain implements AutoCloseable {
                 UInt256.ONE,
                 PRICE,
                 GAS,
-                to.map(address -> dev.portcullis.ethereum.common.Address.of(address.text())),
+                to.map(address -> dev.portcullis.ethereum.common.EvmAddress.of(address.text())),
                 UInt256.of(wei),
                 Bytes.wrap(data))
             .sign(ALICE.privateKey());
@@ -107,16 +107,16 @@ public final class Layer1Chain implements AutoCloseable {
   /** How much ether somebody has. */
   public BigInteger ether(Address address) {
     return Accounts.balance(
-            chain.state(BlockRef.Tag.LATEST),
-            dev.portcullis.ethereum.common.Address.of(address.text()))
+            chain.state(BlockIdentifier.Tag.LATEST),
+            dev.portcullis.ethereum.common.EvmAddress.of(address.text()))
         .toBigInteger();
   }
 
   /** How many transactions of somebody are on the chain. */
   public long nonce(Address address) {
     return Accounts.nonce(
-        chain.state(BlockRef.Tag.LATEST),
-        dev.portcullis.ethereum.common.Address.of(address.text()));
+        chain.state(BlockIdentifier.Tag.LATEST),
+        dev.portcullis.ethereum.common.EvmAddress.of(address.text()));
   }
 
   @Override

@@ -77,7 +77,7 @@ public class PriorityScanQueries extends Queries {
   }
 
   /** Forgets blocks after this one, and what was found in them and is not executed. */
-  public void forgetAfter(long block) {
+  public void deleteAfter(long block) {
     sql().update("delete from legacy_l1_blocks where number > ?", block);
     sql()
         .update(
@@ -98,7 +98,7 @@ public class PriorityScanQueries extends Queries {
   }
 
   /** Stores one that is the next. */
-  public void add(FoundPriority found, Instant now) {
+  public void add(DiscoveredPriorityOperation found, Instant now) {
     sql()
         .update(
             ADD,
@@ -122,7 +122,7 @@ public class PriorityScanQueries extends Queries {
    *
    * @return false if what is known under its serial id is another one
    */
-  public boolean isAgain(FoundPriority found) {
+  public boolean isDuplicate(DiscoveredPriorityOperation found) {
     boolean same =
         sql()
             .list(

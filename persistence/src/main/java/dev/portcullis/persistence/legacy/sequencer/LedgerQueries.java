@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
@@ -93,7 +93,7 @@ public class LedgerQueries extends Queries {
   };
 
   /** Those of these ids and those of these addresses. */
-  public List<StoredAccount> accounts(Collection<Long> ids, Collection<Address> addresses) {
+  public List<LedgerAccountRow> accounts(Collection<Long> ids, Collection<Address> addresses) {
     return sql()
         .with(
             ACCOUNTS,
@@ -108,11 +108,11 @@ public class LedgerQueries extends Queries {
   }
 
   /** Of these accounts what they have of these tokens. */
-  public List<StoredBalance> balances(Collection<Long> accountIds, Collection<Long> tokenIds) {
+  public List<LedgerBalanceRow> balances(Collection<Long> accountIds, Collection<Long> tokenIds) {
     return sql()
         .list(
             row ->
-                new StoredBalance(
+                new LedgerBalanceRow(
                     row.getLong(1),
                     row.getLong(2),
                     row.getInt(3),
@@ -123,7 +123,7 @@ public class LedgerQueries extends Queries {
   }
 
   /** Which of these tokens are NFTs. */
-  public List<StoredNft> nfts(Collection<Long> tokenIds) {
+  public List<LedgerNftRow> nfts(Collection<Long> tokenIds) {
     return sql().list(LedgerQueries::nft, NFTS, (Object) tokenIds.toArray(Long[]::new));
   }
 
@@ -134,11 +134,11 @@ public class LedgerQueries extends Queries {
    */
   public void save(
       long block,
-      Collection<StoredAccount> accounts,
-      Collection<StoredBalance> balances,
-      Collection<StoredNft> nfts) {
-    Columns accountRows = new Columns(accounts.size());
-    for (StoredAccount each : accounts) {
+      Collection<LedgerAccountRow> accounts,
+      Collection<LedgerBalanceRow> balances,
+      Collection<LedgerNftRow> nfts) {
+    ColumnArrays accountRows = new ColumnArrays(accounts.size());
+    for (LedgerAccountRow each : accounts) {
       accountRows.row(
           each.id(),
           each.address().bytes(),
@@ -150,14 +150,14 @@ public class LedgerQueries extends Queries {
     }
     save(SAVE_ACCOUNTS, accountRows, ACCOUNT);
     save(SAVE_ACCOUNT_CHANGES, block, accountRows, ACCOUNT);
-    Columns balanceRows = new Columns(balances.size());
-    for (StoredBalance each : balances) {
+    ColumnArrays balanceRows = new ColumnArrays(balances.size());
+    for (LedgerBalanceRow each : balances) {
       balanceRows.row(each.accountId(), each.tokenId(), each.slot(), new BigDecimal(each.amount()));
     }
     save(SAVE_BALANCES, balanceRows, BALANCE);
     save(SAVE_BALANCE_CHANGES, block, balanceRows, BALANCE);
-    Columns nftRows = new Columns(nfts.size());
-    for (StoredNft each : nfts) {
+    ColumnArrays nftRows = new ColumnArrays(nfts.size());
+    for (LedgerNftRow each : nfts) {
       nftRows.row(
           each.tokenId(),
           each.creatorId(),
@@ -170,7 +170,7 @@ public class LedgerQueries extends Queries {
     save(SAVE_NFTS, block, nftRows, NFT);
   }
 
-  private void save(String sql, Columns rows, String... types) {
+  private void save(String sql, ColumnArrays rows, String... types) {
     if (rows.size() > 0) {
       sql()
           .with(
@@ -182,7 +182,7 @@ public class LedgerQueries extends Queries {
     }
   }
 
-  private void save(String sql, long block, Columns rows, String... types) {
+  private void save(String sql, long block, ColumnArrays rows, String... types) {
     if (rows.size() > 0) {
       sql()
           .with(
@@ -195,8 +195,8 @@ public class LedgerQueries extends Queries {
     }
   }
 
-  private static StoredAccount account(ResultSet row) throws SQLException {
-    return new StoredAccount(
+  private static LedgerAccountRow account(ResultSet row) throws SQLException {
+    return new LedgerAccountRow(
         row.getLong(1),
         Bytea.address(row, 2),
         row.getLong(3),
@@ -206,8 +206,8 @@ public class LedgerQueries extends Queries {
         row.getBoolean(7));
   }
 
-  private static StoredNft nft(ResultSet row) throws SQLException {
-    return new StoredNft(
+  private static LedgerNftRow nft(ResultSet row) throws SQLException {
+    return new LedgerNftRow(
         row.getLong(1),
         row.getLong(2),
         Bytea.address(row, 3),

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.legacy.sequencer;
 
 import dev.portcullis.kernel.Address;
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -44,10 +44,10 @@ public class OperationQueries extends Queries {
   };
 
   /** Appends what was executed to a block and to the histories of whom it concerns. */
-  public void append(long block, List<StoredOperation> operations, Instant now) {
-    Columns rows = new Columns(operations.size());
-    Columns places = new Columns(operations.size() * 2);
-    for (StoredOperation each : operations) {
+  public void append(long block, List<OperationRow> operations, Instant now) {
+    ColumnArrays rows = new ColumnArrays(operations.size());
+    ColumnArrays places = new ColumnArrays(operations.size() * 2);
+    for (OperationRow each : operations) {
       rows.row(
           each.index(),
           each.hash().bytes(),
@@ -72,7 +72,7 @@ public class OperationQueries extends Queries {
     }
   }
 
-  private void append(long block, Columns rows, Instant now) {
+  private void append(long block, ColumnArrays rows, Instant now) {
     sql()
         .with(
             APPEND,
@@ -84,7 +84,7 @@ public class OperationQueries extends Queries {
             });
   }
 
-  private void remember(long block, Columns places) {
+  private void remember(long block, ColumnArrays places) {
     sql()
         .with(
             REMEMBER,

@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.legacy.submission;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
-import dev.portcullis.persistence.legacy.submission.SubmitterQuestion.Held;
+import dev.portcullis.persistence.legacy.submission.SubmitterCriteria.RequiredBalance;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
@@ -102,16 +102,16 @@ public class MempoolQueries extends Queries {
   private static final String COUNT =
       "select count(*) from (select 1 from legacy_mempool limit ?) as counted";
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /** The accounts that were asked for, as far as there are any, all of one moment. */
   @Transactional(TxType.SUPPORTS)
-  public List<SubmitterRow> find(SubmitterQuestion question) {
-    return reading.of(connection -> find(connection, question));
+  public List<SubmitterRow> find(SubmitterCriteria question) {
+    return queryRunner.of(connection -> find(connection, question));
   }
 
   /** The same on a connection of one's own. */
-  public static List<SubmitterRow> find(Connection connection, SubmitterQuestion question)
+  public static List<SubmitterRow> find(Connection connection, SubmitterCriteria question)
       throws SQLException {
     boolean isSmall =
         question.accounts().size() <= FEW
@@ -124,32 +124,33 @@ public class MempoolQueries extends Queries {
       } else {
         bindMany(connection, query, question);
       }
-      return Statements.rows(query, SubmitterColumns::read);
+      return Statements.rows(query, SubmitterRowColumns::read);
     }
   }
 
   private static void bindMany(
-      Connection connection, PreparedStatement query, SubmitterQuestion question)
+      Connection connection, PreparedStatement query, SubmitterCriteria question)
       throws SQLException {
     Array accounts = connection.createArrayOf("int8", question.accounts().toArray());
     query.setArray(1, accounts);
     query.setArray(2, bytes(connection, question.addresses()));
-    query.setArray(3, array(connection, "int8", question.held(), Held::accountId));
-    query.setArray(4, array(connection, "int8", question.held(), Held::tokenId));
+    query.setArray(3, array(connection, "int8", question.held(), RequiredBalance::accountId));
+    query.setArray(4, array(connection, "int8", question.held(), RequiredBalance::tokenId));
     query.setArray(5, bytes(connection, question.hashes()));
     query.setArray(6, accounts);
     query.setArray(7, accounts);
   }
 
   /** What is not asked for is asked of nobody. */
-  private static void bindFew(PreparedStatement query, SubmitterQuestion question)
+  private static void bindFew(PreparedStatement query, SubmitterCriteria question)
       throws SQLException {
     List<Long> accounts = filled(question.accounts(), FEW, -1L);
     List<Object> values = new ArrayList<>(accounts);
     values.addAll(filled(question.addresses(), FEW, NOBODY));
-    for (Held held : filled(question.held(), FEW_HELD, new Held(-1, -1))) {
-      values.add(held.accountId());
-      values.add(held.tokenId());
+    for (RequiredBalance requiredBalance :
+        filled(question.held(), FEW_HELD, new RequiredBalance(-1, -1))) {
+      values.add(requiredBalance.accountId());
+      values.add(requiredBalance.tokenId());
     }
     values.addAll(filled(question.hashes(), 1, NOBODY));
     values.addAll(accounts);
@@ -196,7 +197,7 @@ public class MempoolQueries extends Queries {
   /** How many wait, counted up to {@code most}. */
   @Transactional(TxType.SUPPORTS)
   public int count(int most) {
-    return reading.of(connection -> count(connection, most));
+    return queryRunner.of(connection -> count(connection, most));
   }
 
   static int count(Connection connection, int most) throws SQLException {

@@ -25,18 +25,18 @@ public class TwoFactorQueries extends Queries {
    * @param trustedKey 40 hexadecimal digits: the only key that needs no second signature
    * @param signedAt milliseconds since 1970
    */
-  public record Wish(String kind, Optional<String> trustedKey, long signedAt) {}
+  public record Toggle(String kind, Optional<String> trustedKey, long signedAt) {}
 
   /** Grants the wish; false if one was granted that is as new, or the account has no key. */
-  public boolean set(long account, Wish wish) {
+  public boolean set(long account, Toggle toggle) {
     return sql()
             .update(
                 SET,
-                wish.kind(),
-                wish.trustedKey().map(HexFormat.of()::parseHex).orElse(null),
-                wish.signedAt(),
+                toggle.kind(),
+                toggle.trustedKey().map(HexFormat.of()::parseHex).orElse(null),
+                toggle.signedAt(),
                 account,
-                wish.signedAt())
+                toggle.signedAt())
         == 1;
   }
 }

@@ -7,7 +7,7 @@ package dev.portcullis.persistence.legacy.tree;
  * @param half three elements, the state of the hash after the first two children
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-public record TreeNode(Place place, byte[] children, byte[] half) {
+public record TreeNode(NodeLocation place, byte[] children, byte[] half) {
   /** The tree of all accounts. */
   public static final long ACCOUNTS = -1;
 
@@ -18,5 +18,5 @@ public record TreeNode(Place place, byte[] children, byte[] half) {
    * @param level 0 for an account itself, 1 for what is right above accounts or balances
    * @param position among those of its level
    */
-  public record Place(long tree, int level, long position) {}
+  public record NodeLocation(long tree, int level, long position) {}
 }

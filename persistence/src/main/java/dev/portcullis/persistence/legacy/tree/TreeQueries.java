@@ -1,11 +1,11 @@
 package dev.portcullis.persistence.legacy.tree;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.legacy.Bytea;
-import dev.portcullis.persistence.legacy.tree.TreeNode.Place;
+import dev.portcullis.persistence.legacy.tree.TreeNode.NodeLocation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -96,9 +96,11 @@ public class TreeQueries extends Queries {
   }
 
   /** What is stored at these places; nothing of those below which there is nothing. */
-  public List<TreeNode> nodes(Collection<Place> places) {
-    Columns rows = new Columns(places.size());
-    places.forEach(place -> rows.row(place.tree(), place.level(), place.position()));
+  public List<TreeNode> nodes(Collection<NodeLocation> places) {
+    ColumnArrays rows = new ColumnArrays(places.size());
+    places.forEach(
+        nodeLocation ->
+            rows.row(nodeLocation.tree(), nodeLocation.level(), nodeLocation.position()));
     return sql()
         .with(
             NODES,
@@ -121,10 +123,15 @@ public class TreeQueries extends Queries {
 
   /** Stores nodes as they are now. */
   public void save(Collection<TreeNode> nodes) {
-    Columns rows = new Columns(nodes.size());
+    ColumnArrays rows = new ColumnArrays(nodes.size());
     for (TreeNode node : nodes) {
-      Place place = node.place();
-      rows.row(place.tree(), place.level(), place.position(), node.children(), node.half());
+      NodeLocation nodeLocation = node.place();
+      rows.row(
+          nodeLocation.tree(),
+          nodeLocation.level(),
+          nodeLocation.position(),
+          node.children(),
+          node.half());
     }
     sql()
         .with(
@@ -137,6 +144,8 @@ public class TreeQueries extends Queries {
 
   private static TreeNode node(ResultSet row) throws SQLException {
     return new TreeNode(
-        new Place(row.getLong(1), row.getInt(2), row.getLong(3)), row.getBytes(4), row.getBytes(5));
+        new NodeLocation(row.getLong(1), row.getInt(2), row.getLong(3)),
+        row.getBytes(4),
+        row.getBytes(5));
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.backfill;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -53,7 +53,7 @@ public class BackfillQueries extends Queries {
         .list(
             BackfillQueries::backfill,
             "select "
-                + FollowerQueries.COLUMNS
+                + ScanSubscriptionQueries.COLUMNS
                 + ", b.id, b.next_block, b.next_log, b.end_block"
                 + WAITING
                 + which,
@@ -148,10 +148,10 @@ public class BackfillQueries extends Queries {
 
   private static Backfill backfill(ResultSet row) throws SQLException {
     return new Backfill(
-        row.getObject(FollowerQueries.WIDTH + 1, UUID.class),
-        FollowerQueries.subscription(row),
-        row.getLong(FollowerQueries.WIDTH + 2),
-        row.getInt(FollowerQueries.WIDTH + 3),
-        row.getLong(FollowerQueries.WIDTH + 4));
+        row.getObject(ScanSubscriptionQueries.WIDTH + 1, UUID.class),
+        ScanSubscriptionQueries.subscription(row),
+        row.getLong(ScanSubscriptionQueries.WIDTH + 2),
+        row.getInt(ScanSubscriptionQueries.WIDTH + 3),
+        row.getLong(ScanSubscriptionQueries.WIDTH + 4));
   }
 }

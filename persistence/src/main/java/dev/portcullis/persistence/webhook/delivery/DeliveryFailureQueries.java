@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.delivery;
 
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -83,7 +83,7 @@ public class DeliveryFailureQueries extends Queries {
    * @param queued its place, its number and how often it was tried
    * @param dueAt when
    */
-  public record Waiting(QueuedDelivery queued, Instant dueAt) {}
+  public record PendingRetry(QueuedDelivery queued, Instant dueAt) {}
 
   /** The failed callbacks of an endpoint that are due, but for those being tried. */
   public List<QueuedDelivery> due(
@@ -114,7 +114,7 @@ public class DeliveryFailureQueries extends Queries {
    * The first callback of an endpoint, by position, that failed and is to be tried again, due or
    * not; but for those being tried, and those that are sent again because somebody asked for it.
    */
-  public Optional<Waiting> first(UUID endpointId, Collection<Long> trying) {
+  public Optional<PendingRetry> first(UUID endpointId, Collection<Long> trying) {
     return with(
         FIRST,
         (connection, query) -> {
@@ -123,7 +123,7 @@ public class DeliveryFailureQueries extends Queries {
           try (ResultSet row = query.executeQuery()) {
             return row.next()
                 ? Optional.of(
-                    new Waiting(
+                    new PendingRetry(
                         DeliveryQueueQueries.row(row, true), row.getTimestamp(11).toInstant()))
                 : Optional.empty();
           }
@@ -137,7 +137,7 @@ public class DeliveryFailureQueries extends Queries {
    * @param latest the latest moment that is believed
    * @return how many
    */
-  public int bringForward(Collection<Integer> shards, Instant latest, Instant now) {
+  public int clampDueTimes(Collection<Integer> shards, Instant latest, Instant now) {
     return with(
         BRING_FORWARD,
         (connection, statement) -> {
@@ -154,7 +154,7 @@ public class DeliveryFailureQueries extends Queries {
   }
 
   /** The same of those that are sent again because somebody asked for it. */
-  public Instant nextRepeat(UUID endpointId, Collection<Long> trying) {
+  public Instant nextRedelivery(UUID endpointId, Collection<Long> trying) {
     return nextDue(NEXT_REPEAT, endpointId, trying);
   }
 
@@ -205,7 +205,7 @@ public class DeliveryFailureQueries extends Queries {
     with(
         FORGET,
         (connection, statement) -> {
-          Columns columns = new Columns(failed.size());
+          ColumnArrays columns = new ColumnArrays(failed.size());
           failed.forEach(d -> columns.row(d.endpointId(), d.position()));
           columns.bind(connection, statement, 1, "uuid", "int8");
           return statement.executeUpdate();

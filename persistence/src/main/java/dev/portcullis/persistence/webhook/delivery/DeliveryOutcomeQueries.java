@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.webhook.delivery;
 
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -100,7 +100,9 @@ public class DeliveryOutcomeQueries extends Queries {
    * @param ended what is over
    */
   public void record(
-      Collection<EndedDelivery> aside, Collection<EndedDelivery> ended, Instant now) {
+      Collection<DeliveryAttemptResult> aside,
+      Collection<DeliveryAttemptResult> ended,
+      Instant now) {
     failed(aside);
     if (!ended.isEmpty()) {
       ended(ended, now);
@@ -110,40 +112,40 @@ public class DeliveryOutcomeQueries extends Queries {
   /**
    * Writes down attempts, and what failed, counts what was received and forgets the failures of it.
    */
-  public void ended(Collection<EndedDelivery> ended, Instant now) {
+  public void ended(Collection<DeliveryAttemptResult> ended, Instant now) {
     attempts(ended, now);
     count(ended);
-    failed(ended.stream().filter(each -> each.end() != End.RECEIVED).toList());
-    List<EndedDelivery> recovered =
+    failed(ended.stream().filter(each -> each.end() != Disposition.RECEIVED).toList());
+    List<DeliveryAttemptResult> recovered =
         ended.stream()
-            .filter(each -> each.end() == End.RECEIVED && each.delivery().failure() != null)
+            .filter(each -> each.end() == Disposition.RECEIVED && each.delivery().failure() != null)
             .toList();
     if (!recovered.isEmpty()) {
-      Columns columns = new Columns();
+      ColumnArrays columns = new ColumnArrays();
       recovered.forEach(
           each -> columns.row(each.delivery().endpointId(), each.delivery().position()));
       execute(RECOVERED, columns, "uuid", "int8");
     }
   }
 
-  private void count(Collection<EndedDelivery> ended) {
+  private void count(Collection<DeliveryAttemptResult> ended) {
     Map<Boolean, List<QueuedDelivery>> received =
         ended.stream()
-            .filter(each -> each.end() == End.RECEIVED)
-            .map(EndedDelivery::delivery)
-            .collect(Collectors.partitioningBy(QueuedDelivery::isRepeat));
-    Columns first = new Columns();
+            .filter(each -> each.end() == Disposition.RECEIVED)
+            .map(DeliveryAttemptResult::delivery)
+            .collect(Collectors.partitioningBy(QueuedDelivery::isRedelivery));
+    ColumnArrays first = new ColumnArrays();
     received.get(false).stream()
         .collect(Collectors.groupingBy(QueuedDelivery::endpointId, Collectors.counting()))
         .forEach(first::row);
     execute(COUNT, first, "uuid", "int8");
-    Columns again = new Columns();
+    ColumnArrays again = new ColumnArrays();
     received.get(true).forEach(each -> again.row(each.endpointId(), each.position()));
     execute(COUNT_AGAIN, again, "uuid", "int8");
   }
 
-  private void attempts(Collection<EndedDelivery> ended, Instant now) {
-    Columns columns = new Columns(ended.size());
+  private void attempts(Collection<DeliveryAttemptResult> ended, Instant now) {
+    ColumnArrays columns = new ColumnArrays(ended.size());
     ended.forEach(
         each ->
             columns.row(
@@ -160,7 +162,7 @@ public class DeliveryOutcomeQueries extends Queries {
     sql()
         .run(
             connection -> {
-              WebhookDays.ensure(connection, day);
+              DailyPartitions.ensure(connection, day);
               try (PreparedStatement statement = connection.prepareStatement(ATTEMPTS)) {
                 statement.setObject(1, day);
                 columns.bind(
@@ -182,11 +184,11 @@ public class DeliveryOutcomeQueries extends Queries {
   }
 
   /** Gives callbacks rows of their own in which they wait to be tried again, or are dead. */
-  void failed(Collection<EndedDelivery> failed) {
+  void failed(Collection<DeliveryAttemptResult> failed) {
     if (failed.isEmpty()) {
       return;
     }
-    Columns columns = new Columns(failed.size());
+    ColumnArrays columns = new ColumnArrays(failed.size());
     failed.forEach(
         each ->
             columns.row(
@@ -215,7 +217,7 @@ public class DeliveryOutcomeQueries extends Queries {
 
   /** Moves watermarks. */
   public void progress(Collection<Progress> queues) {
-    Columns columns = new Columns(queues.size());
+    ColumnArrays columns = new ColumnArrays(queues.size());
     queues.forEach(
         each ->
             columns.row(
@@ -233,7 +235,7 @@ public class DeliveryOutcomeQueries extends Queries {
    * @param digest SHA-256 of what it says of each callback, hexadecimal
    */
   public void batch(String kind, int deliveries, String digest, Instant now) {
-    sql().run(connection -> WebhookBatches.note(connection, kind, deliveries, digest, now));
+    sql().run(connection -> CallbackBatchDigests.note(connection, kind, deliveries, digest, now));
   }
 
   /** What callbacks say matters only while the chain can be read: error stays error. */
@@ -244,11 +246,11 @@ public class DeliveryOutcomeQueries extends Queries {
   }
 
   /** Disables endpoints that nothing can be sent to, and says why. */
-  public void disable(Map<UUID, DisabledBecause> endpoints, Instant now) {
+  public void disable(Map<UUID, DisableReason> endpoints, Instant now) {
     if (endpoints.isEmpty()) {
       return;
     }
-    Columns columns = new Columns(endpoints.size());
+    ColumnArrays columns = new ColumnArrays(endpoints.size());
     endpoints.forEach((id, because) -> columns.row(id, because.wireName()));
     sql()
         .run(
@@ -267,7 +269,7 @@ public class DeliveryOutcomeQueries extends Queries {
    * that something was received repeats a callback, which receivers recognise by its id. Never for
    * rows that a later transaction takes for granted.
    */
-  public void commitWithoutWaiting() {
+  public void commitAsynchronously() {
     sql()
         .run(
             connection -> {
@@ -278,7 +280,7 @@ public class DeliveryOutcomeQueries extends Queries {
             });
   }
 
-  private void execute(String sql, Columns columns, String... types) {
+  private void execute(String sql, ColumnArrays columns, String... types) {
     if (columns.size() == 0) {
       return;
     }

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.webhook.delivery;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
@@ -111,7 +111,7 @@ public class DeliveryQueueQueries extends Queries {
    * @param day none that is wanted is of an earlier one
    * @param many how many are wanted at most
    */
-  public record Front(UUID endpointId, long after, LocalDate day, int many) {}
+  public record QueueHead(UUID endpointId, long after, LocalDate day, int many) {}
 
   /** The queues of some shards in which something waits. */
   public List<QueueState> open(Collection<Integer> shards) {
@@ -148,11 +148,11 @@ public class DeliveryQueueQueries extends Queries {
   }
 
   /** The next callbacks of some queues, each in order. */
-  public List<QueuedDelivery> front(List<Front> wanted) {
+  public List<QueuedDelivery> front(List<QueueHead> wanted) {
     return with(
         FRONT,
         (connection, query) -> {
-          Columns columns = new Columns(wanted.size());
+          ColumnArrays columns = new ColumnArrays(wanted.size());
           wanted.forEach(w -> columns.row(w.endpointId(), w.after(), w.day(), w.many()));
           columns.bind(connection, query, 1, "uuid", "int8", "date", "int4");
           return rows(query, false);
@@ -160,14 +160,14 @@ public class DeliveryQueueQueries extends Queries {
   }
 
   /** Events by key; those that are gone are left out. */
-  public Map<EventKey, StoredEvent> events(Collection<EventKey> keys) {
+  public Map<EventKey, EventRow> events(Collection<EventKey> keys) {
     return with(
         EVENTS,
         (connection, query) -> {
-          Columns columns = new Columns(keys.size());
+          ColumnArrays columns = new ColumnArrays(keys.size());
           keys.forEach(key -> columns.row(key.day(), key.id()));
           columns.bind(connection, query, 1, "date", "int8");
-          Map<EventKey, StoredEvent> found = new HashMap<>();
+          Map<EventKey, EventRow> found = new HashMap<>();
           try (ResultSet rows = query.executeQuery()) {
             while (rows.next()) {
               found.put(
@@ -217,7 +217,7 @@ public class DeliveryQueueQueries extends Queries {
     with(
         CLAIM,
         (connection, statement) -> {
-          Columns columns = new Columns(claimed.size());
+          ColumnArrays columns = new ColumnArrays(claimed.size());
           claimed.forEach(c -> columns.row(c.endpoint().id(), c.claimed(), c.skipped()));
           columns.bind(connection, statement, 1, "uuid", "int8", "int8");
           return statement.executeUpdate();
@@ -232,7 +232,7 @@ public class DeliveryQueueQueries extends Queries {
     with(
         WITHDRAW,
         (connection, statement) -> {
-          Columns columns = new Columns(gaps.size());
+          ColumnArrays columns = new ColumnArrays(gaps.size());
           gaps.forEach(g -> columns.row(g.endpointId(), g.position(), g.day()));
           columns.bind(connection, statement, 1, "uuid", "int8", "date");
           return statement.executeUpdate();
@@ -287,8 +287,8 @@ public class DeliveryQueueQueries extends Queries {
   }
 
   /** An event of a row with the columns of {@code webhook_events}. */
-  public static StoredEvent event(ResultSet row) throws SQLException {
-    return new StoredEvent(
+  public static EventRow event(ResultSet row) throws SQLException {
+    return new EventRow(
         row.getLong(3),
         new Hash32(row.getString(4)),
         row.getInt(5),

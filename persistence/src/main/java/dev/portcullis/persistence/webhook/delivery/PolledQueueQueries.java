@@ -54,7 +54,7 @@ public class PolledQueueQueries extends Queries {
    * @param position the position after which the next number is
    * @param isNextKept whether what is at the position after it is still there
    */
-  public record Place(long numbered, long last, long position, boolean isNextKept) {
+  public record PollCursor(long numbered, long last, long position, boolean isNextKept) {
     /** Whether something is queued behind it, be it kept or not. */
     public boolean isFollowed() {
       return position < last;
@@ -66,10 +66,11 @@ public class PolledQueueQueries extends Queries {
    *
    * @param number at most the last that was given; 0 for before the first
    */
-  public Place place(UUID endpointId, long number) {
+  public PollCursor place(UUID endpointId, long number) {
     return sql()
         .list(
-            row -> new Place(row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)),
+            row ->
+                new PollCursor(row.getLong(1), row.getLong(2), row.getLong(3), row.getBoolean(4)),
             NEXT_KEPT,
             endpointId,
             number,

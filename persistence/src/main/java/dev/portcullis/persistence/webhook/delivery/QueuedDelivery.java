@@ -23,7 +23,7 @@ public record QueuedDelivery(
     int size,
     Failed failure) {
   /** Whether it was over, and is sent again because somebody asked for it. */
-  public boolean isRepeat() {
+  public boolean isRedelivery() {
     return failure != null && failure.again();
   }
 

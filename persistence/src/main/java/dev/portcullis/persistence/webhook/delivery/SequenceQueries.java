@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.delivery;
 
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -113,7 +113,7 @@ public class SequenceQueries extends Queries {
     with(
         ADD,
         (connection, statement) -> {
-          Columns columns = new Columns(gaps.size());
+          ColumnArrays columns = new ColumnArrays(gaps.size());
           gaps.forEach(g -> columns.row(g.endpointId(), g.position(), g.day(), g.skipped()));
           columns.bind(connection, statement, 1, "uuid", "int8", "date", "int8");
           return statement.executeUpdate();

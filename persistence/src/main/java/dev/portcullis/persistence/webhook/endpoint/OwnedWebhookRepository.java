@@ -2,7 +2,7 @@ package dev.portcullis.persistence.webhook.endpoint;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
@@ -42,7 +42,7 @@ public class OwnedWebhookRepository extends EntityRepository {
   public record Filter(Scope scope, String organizationId, String userId, Address contract) {}
 
   /** Webhooks, newest first. */
-  public Page<OwnedWebhook> page(Filter filter, Paging paging) {
+  public Page<OwnedWebhook> page(Filter filter, PageRequest paging) {
     String ownOrganization =
         filter.scope() instanceof Scope.Organization own ? own.organizationId() : null;
     String contract = filter.contract() == null ? null : filter.contract().text();

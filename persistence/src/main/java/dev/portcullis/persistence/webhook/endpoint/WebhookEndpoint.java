@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.endpoint;
 
 import dev.portcullis.kernel.name.Name;
-import dev.portcullis.persistence.webhook.delivery.DisabledBecause;
+import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -58,7 +58,7 @@ public class WebhookEndpoint {
    * A new, enabled endpoint of the user.
    *
    * @param url null if its receiver fetches events
-   * @param machineId as {@link #pointTo}
+   * @param machineId as {@link #changeUrl}
    */
   public WebhookEndpoint(
       UUID id, String userId, String name, String url, String machineId, Instant now) {
@@ -78,7 +78,7 @@ public class WebhookEndpoint {
    * @param chosenBy the M2M application that gave the owner the wallet which opened the session
    *     that says so, or null
    */
-  public void pointTo(String otherUrl, String chosenBy, Instant now) {
+  public void changeUrl(String otherUrl, String chosenBy, Instant now) {
     url = otherUrl;
     machineId = chosenBy;
     updatedAt = now;
@@ -87,7 +87,7 @@ public class WebhookEndpoint {
   /**
    * Notes who is shown a signing key.
    *
-   * @param toMachine an application as {@link #pointTo} has it, or null
+   * @param toMachine an application as {@link #changeUrl} has it, or null
    */
   public void keyShown(String toMachine, Instant now) {
     if (toMachine != null && !toMachine.equals(machineId)) {
@@ -193,8 +193,8 @@ public class WebhookEndpoint {
   }
 
   /** Why the service itself disabled it; empty if it did not, or it was enabled since. */
-  public Optional<DisabledBecause> disabledBecause() {
-    return DisabledBecause.of(disabledBecause);
+  public Optional<DisableReason> disabledBecause() {
+    return DisableReason.of(disabledBecause);
   }
 
   /** When the service itself disabled it, or null. */

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.endpoint;
 
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.database.EntityRepository;
 import dev.portcullis.persistence.database.ListOrder;
 import dev.portcullis.persistence.database.ListQuery;
@@ -73,7 +73,7 @@ public class WebhookRepository extends EntityRepository {
       """;
 
   /** Stores a new webhook with its first key. */
-  public void add(Webhook webhook, SigningKey key) {
+  public void add(Webhook webhook, WebhookSigningKey key) {
     add(webhook);
     entities.persist(key);
     entities.flush();
@@ -107,7 +107,7 @@ public class WebhookRepository extends EntityRepository {
   }
 
   /** The user's webhooks, newest first. */
-  public Page<Webhook> page(String userId, Paging paging) {
+  public Page<Webhook> page(String userId, PageRequest paging) {
     return new ListQuery<>(entities, Webhook.class, PAIR, PAIRS, NEWEST_FIRST)
         .where("e.deletedAt is null")
         .where("e.userId = :user", "user", userId)
@@ -167,7 +167,7 @@ public class WebhookRepository extends EntityRepository {
   private int end(String which, Object value, Instant now) {
     entities
         .createQuery(
-            "delete from SigningKey where endpointId in"
+            "delete from WebhookSigningKey where endpointId in"
                 + " (select e.id from WebhookEndpoint e where "
                 + which
                 + ")")
@@ -184,23 +184,23 @@ public class WebhookRepository extends EntityRepository {
   }
 
   /** Stores another key. */
-  public void add(SigningKey key) {
+  public void add(WebhookSigningKey key) {
     entities.persist(key);
   }
 
   /** The keys of these endpoints, oldest first, retired ones too. */
-  public List<SigningKey> keys(Collection<UUID> endpointIds) {
+  public List<WebhookSigningKey> keys(Collection<UUID> endpointIds) {
     return entities
         .createQuery(
-            "select k from SigningKey k where k.endpointId in :endpoints order by k.createdAt,"
+            "select k from WebhookSigningKey k where k.endpointId in :endpoints order by k.createdAt,"
                 + " k.id",
-            SigningKey.class)
+            WebhookSigningKey.class)
         .setParameter("endpoints", endpointIds)
         .getResultList();
   }
 
   /** Forgets keys that sign no more. */
-  public void remove(SigningKey key) {
+  public void remove(WebhookSigningKey key) {
     entities.remove(key);
   }
 

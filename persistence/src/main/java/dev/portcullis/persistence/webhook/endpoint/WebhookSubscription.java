@@ -2,8 +2,8 @@ package dev.portcullis.persistence.webhook.endpoint;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
-import dev.portcullis.persistence.webhook.matching.WatchedEvents;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
+import dev.portcullis.persistence.webhook.matching.SubscribedEventsJson;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -76,7 +76,7 @@ public class WebhookSubscription {
       String chainName,
       long chainId,
       Address contract,
-      List<WatchedEvent> events,
+      List<SubscribedEvent> events,
       BlockTag blockTag) {
     /** Copies the list. */
     public Event {
@@ -85,7 +85,7 @@ public class WebhookSubscription {
 
     /** All logs with this first topic, at once. */
     public Event(String chainName, long chainId, Address contract, Hash32 topic0) {
-      this(chainName, chainId, contract, List.of(WatchedEvent.all(topic0)), BlockTag.LATEST);
+      this(chainName, chainId, contract, List.of(SubscribedEvent.all(topic0)), BlockTag.LATEST);
     }
   }
 
@@ -101,7 +101,7 @@ public class WebhookSubscription {
     this.chainId = event.chainId();
     this.contract = event.contract().text();
     this.topic0 = event.events().get(0).topic0().text();
-    this.events = WatchedEvents.text(event.events());
+    this.events = SubscribedEventsJson.text(event.events());
     this.blockTag = event.blockTag().wireName();
     this.decodeEvents = decodeEvents;
     this.fromBlock = fromBlock;
@@ -149,12 +149,12 @@ public class WebhookSubscription {
   }
 
   /** The events. */
-  public List<WatchedEvent> events() {
-    return WatchedEvents.of(topic0, events);
+  public List<SubscribedEvent> events() {
+    return SubscribedEventsJson.of(topic0, events);
   }
 
   /** Whether all logs with {@link #topic0} are told, and no others. */
-  public boolean isToOneEvent() {
+  public boolean hasSingleEvent() {
     return events == null;
   }
 

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.kafka;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -31,7 +31,7 @@ public class KafkaDepthQueries {
         (select count(*) from kafka_skipped)
       """;
 
-  @Inject private Reading reading;
+  @Inject private QueryRunner queryRunner;
 
   /**
    * What waits.
@@ -44,7 +44,7 @@ public class KafkaDepthQueries {
 
   /** What waits now. */
   public Depth read() {
-    return reading.of(KafkaDepthQueries::read);
+    return queryRunner.of(KafkaDepthQueries::read);
   }
 
   static Depth read(Connection connection) throws SQLException {

@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.kafka;
 
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -84,7 +84,7 @@ public class KafkaProgressQueries extends Queries {
    * @param position up to where it was published
    * @param last the position of the last callback queued
    */
-  public record Waiting(UUID endpointId, long stamp, long position, long last) {}
+  public record PendingQueue(UUID endpointId, long stamp, long position, long last) {}
 
   /**
    * How far a queue was published.
@@ -124,11 +124,11 @@ public class KafkaProgressQueries extends Queries {
    *
    * @param stamp when the known one changed; -1 for all
    */
-  public List<Waiting> waiting(long stamp, UUID endpointId, int limit) {
+  public List<PendingQueue> waiting(long stamp, UUID endpointId, int limit) {
     return statements()
         .list(
             row ->
-                new Waiting(
+                new PendingQueue(
                     row.getObject(1, UUID.class), row.getLong(2), row.getLong(3), row.getLong(4)),
             WAITING,
             stamp,
@@ -144,7 +144,7 @@ public class KafkaProgressQueries extends Queries {
     with(
         PUBLISHED,
         (connection, statement) -> {
-          Columns columns = new Columns(all.size());
+          ColumnArrays columns = new ColumnArrays(all.size());
           all.forEach(each -> columns.row(each.endpointId(), each.position(), each.day()));
           statement.setArray(
               1,
@@ -161,7 +161,7 @@ public class KafkaProgressQueries extends Queries {
     with(
         SKIPPED,
         (connection, statement) -> {
-          Columns columns = new Columns(all.size());
+          ColumnArrays columns = new ColumnArrays(all.size());
           all.forEach(s -> columns.row(s.endpointId(), s.position(), s.webhookId(), s.bytes()));
           statement.setTimestamp(1, Timestamp.from(now));
           columns.bind(connection, statement, 2, "uuid", "int8", "uuid", "int4");
@@ -169,7 +169,7 @@ public class KafkaProgressQueries extends Queries {
   }
 
   /** Forgets what was passed over before {@code before}, some of it; how much. */
-  public int forgetSkipped(Instant before, int limit) {
+  public int deleteSkipped(Instant before, int limit) {
     return statements().update(FORGET_SKIPPED, Timestamp.from(before), limit);
   }
 

@@ -12,4 +12,4 @@ import dev.portcullis.kernel.Hash32;
  * @param value what it must be, as a topic has it: one word, or the Keccak-256 of what is longer
  */
 public record ArgumentFilter(
-    JsonNode argument, JsonNode equalTo, ArgumentPlace place, Hash32 value) {}
+    JsonNode argument, JsonNode equalTo, ArgumentLocation place, Hash32 value) {}

@@ -27,7 +27,7 @@ public record SubscriptionRow(
     String chainName,
     long chainId,
     Address contract,
-    List<WatchedEvent> events,
+    List<SubscribedEvent> events,
     boolean decodeEvents,
     long fromBlock,
     boolean enabled,

@@ -1,11 +1,11 @@
 package dev.portcullis.persistence.webhook.operational;
 
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Columns;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ColumnArrays;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -159,7 +159,7 @@ public class OperationalNoticeQueries extends Queries {
   /** Without that an endpoint fails or recovered when its owner knows. */
   private static Map<Subject, NewNotice> changes(
       Connection connection, Map<Subject, NewNotice> news) throws SQLException {
-    Columns failing = new Columns();
+    ColumnArrays failing = new ColumnArrays();
     List<UUID> recovered = new ArrayList<>();
     for (NewNotice each : news.values()) {
       if (each.type() == NoticeType.RECOVERED) {
@@ -194,7 +194,7 @@ public class OperationalNoticeQueries extends Queries {
     return notice.type() == NoticeType.DISABLED && notice.since() != null;
   }
 
-  private static Set<UUID> began(Connection connection, Columns failing) throws SQLException {
+  private static Set<UUID> began(Connection connection, ColumnArrays failing) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(BEGAN)) {
       failing.bind(connection, statement, 1, "uuid", "timestamptz");
       return ids(statement);
@@ -224,15 +224,15 @@ public class OperationalNoticeQueries extends Queries {
     if (owners.isEmpty()) {
       return false;
     }
-    Asked asked = new Asked(connection, owners);
+    NoticeRequest noticeRequest = new NoticeRequest(connection, owners);
     Map<Subject, NewNotice> fresh = new LinkedHashMap<>(news);
-    fresh.keySet().removeAll(asked.run(FOLD, fresh.values()).keySet());
-    asked
+    fresh.keySet().removeAll(noticeRequest.run(FOLD, fresh.values()).keySet());
+    noticeRequest
         .run(REPLACE, fresh.values())
         .forEach((of, many) -> fresh.computeIfPresent(of, (k, v) -> v.times(v.many() + many)));
     Map<Subject, NewNotice> unsaid = new LinkedHashMap<>(fresh);
-    unsaid.keySet().removeAll(asked.run(ADD, fresh.values()).keySet());
-    asked.update(UNSAID, unsaid.values());
+    unsaid.keySet().removeAll(noticeRequest.run(ADD, fresh.values()).keySet());
+    noticeRequest.update(UNSAID, unsaid.values());
     OperationalQueueQueries.refresh(connection, owners);
     return true;
   }
@@ -258,10 +258,10 @@ public class OperationalNoticeQueries extends Queries {
   }
 
   /** The notices of an owner, newest first. */
-  public Page<OperationalNotice> page(String userId, Paging paging) {
+  public Page<OperationalNotice> page(String userId, PageRequest paging) {
     Statements sql = sql();
     long total = sql.list(row -> row.getLong(1), COUNT, userId).get(0);
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     List<Object> values = new ArrayList<>(List.of(userId));
     if (after != null) {
       Timestamp at = Timestamp.from(after.at());
@@ -273,12 +273,12 @@ public class OperationalNoticeQueries extends Queries {
             OperationalNotice::of,
             OF_AN_OWNER + (after == null ? "" : AFTER) + NEWEST_FIRST,
             values.toArray());
-    return Lists.page(
-        found, total, paging, last -> new ListPlace(last.createdAt(), last.id().toString()));
+    return ListPaging.page(
+        found, total, paging, last -> new KeysetCursor(last.createdAt(), last.id().toString()));
   }
 
   /** What is to be told to some owners. */
-  private record Asked(Connection connection, List<String> owners) {
+  private record NoticeRequest(Connection connection, List<String> owners) {
     /** Runs a statement of it; for what it did something, and how many times that happened. */
     Map<Subject, Long> run(String sql, Collection<NewNotice> news) throws SQLException {
       Map<Subject, Long> done = new LinkedHashMap<>();
@@ -303,7 +303,7 @@ public class OperationalNoticeQueries extends Queries {
     }
 
     private PreparedStatement prepared(String sql, Collection<NewNotice> news) throws SQLException {
-      Columns columns = new Columns(news.size());
+      ColumnArrays columns = new ColumnArrays(news.size());
       news.forEach(
           each ->
               columns.row(

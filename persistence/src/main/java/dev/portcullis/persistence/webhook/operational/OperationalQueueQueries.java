@@ -1,6 +1,6 @@
 package dev.portcullis.persistence.webhook.operational;
 
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -190,7 +190,7 @@ public class OperationalQueueQueries extends Queries {
    *
    * @param pause when it is looked at their owners again
    */
-  public void putBack(Collection<ClaimedNotice> claimed, Duration pause) {
+  public void requeue(Collection<ClaimedNotice> claimed, Duration pause) {
     if (claimed.isEmpty()) {
       return;
     }
@@ -237,14 +237,14 @@ public class OperationalQueueQueries extends Queries {
   }
 
   /** Writes down what came of calls. */
-  public void ended(Collection<EndedNotice> ended) {
+  public void ended(Collection<NoticeAttemptResult> ended) {
     if (ended.isEmpty()) {
       return;
     }
     List<String> owners = ended.stream().map(each -> each.claimed().notice().userId()).toList();
     List<String> gone =
         ended.stream()
-            .filter(EndedNotice::gone)
+            .filter(NoticeAttemptResult::gone)
             .map(each -> each.claimed().notice().userId())
             .toList();
     sql()
@@ -260,11 +260,11 @@ public class OperationalQueueQueries extends Queries {
             });
   }
 
-  private static void end(Connection connection, Collection<EndedNotice> ended)
+  private static void end(Connection connection, Collection<NoticeAttemptResult> ended)
       throws SQLException {
-    Columns notices = new Columns(ended.size());
-    Columns webhooks = new Columns(ended.size());
-    for (EndedNotice each : ended) {
+    ColumnArrays notices = new ColumnArrays(ended.size());
+    ColumnArrays webhooks = new ColumnArrays(ended.size());
+    for (NoticeAttemptResult each : ended) {
       OperationalNotice notice = each.claimed().notice();
       notices.row(
           notice.id(),

@@ -73,16 +73,16 @@ public class OperationalWebhookRepository extends EntityRepository {
    *
    * @param retiresAt until when those before sign beside it
    */
-  public void addKey(OperationalKey key, Instant retiresAt, Instant now) {
-    List<OperationalKey> before =
+  public void addKey(OperationalSigningKey key, Instant retiresAt, Instant now) {
+    List<OperationalSigningKey> before =
         entities
             .createQuery(
-                "from OperationalKey where userId = :user order by createdAt desc, id",
-                OperationalKey.class)
+                "from OperationalSigningKey where userId = :user order by createdAt desc, id",
+                OperationalSigningKey.class)
             .setParameter("user", key.userId())
             .getResultList();
     for (int place = 0; place < before.size(); place++) {
-      OperationalKey old = before.get(place);
+      OperationalSigningKey old = before.get(place);
       old.retire(retiresAt);
       if (place >= KEYS - 1 || !old.inForce(now)) {
         entities.remove(old);
@@ -93,12 +93,12 @@ public class OperationalWebhookRepository extends EntityRepository {
   }
 
   /** The keys that sign what is sent to these users now, oldest first. */
-  public List<OperationalKey> keys(Collection<String> userIds, Instant now) {
+  public List<OperationalSigningKey> keys(Collection<String> userIds, Instant now) {
     return entities
         .createQuery(
-            "from OperationalKey where userId in (:users)"
+            "from OperationalSigningKey where userId in (:users)"
                 + " and (retiresAt is null or retiresAt > :now) order by createdAt, id",
-            OperationalKey.class)
+            OperationalSigningKey.class)
         .setParameter("users", userIds)
         .setParameter("now", now)
         .getResultList();

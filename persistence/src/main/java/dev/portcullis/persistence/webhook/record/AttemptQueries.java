@@ -33,7 +33,7 @@ public class AttemptQueries extends Queries {
           + " where (sent_at, position) < (?, ?) order by sent_at desc limit ?";
 
   /** The attempts before {@code before}. */
-  public List<Attempt> page(UUID endpointId, RecordPlace before, int limit) {
+  public List<DeliveryAttemptRow> page(UUID endpointId, DeliveryRecordCursor before, int limit) {
     return sql()
         .list(
             AttemptQueries::attempt,
@@ -45,7 +45,8 @@ public class AttemptQueries extends Queries {
   }
 
   /** The attempts to tell what is at one position of the queue, before {@code before}. */
-  public List<Attempt> page(UUID endpointId, long position, RecordPlace before, int limit) {
+  public List<DeliveryAttemptRow> page(
+      UUID endpointId, long position, DeliveryRecordCursor before, int limit) {
     return sql()
         .list(
             AttemptQueries::attempt,
@@ -57,8 +58,8 @@ public class AttemptQueries extends Queries {
             limit);
   }
 
-  private static Attempt attempt(ResultSet row) throws SQLException {
-    return new Attempt(
+  private static DeliveryAttemptRow attempt(ResultSet row) throws SQLException {
+    return new DeliveryAttemptRow(
         row.getLong(1),
         row.getInt(2),
         row.getObject(3, UUID.class),

@@ -22,7 +22,7 @@ public record EndpointHealth(
     Integer lastStatus,
     String lastError) {
   /** From how its queue stands and its latest attempt, null if there was none. */
-  public static EndpointHealth of(QueueStanding standing, Attempt last) {
+  public static EndpointHealth of(QueueStatus standing, DeliveryAttemptRow last) {
     return new EndpointHealth(
         standing.waiting(),
         standing.failingSince(),

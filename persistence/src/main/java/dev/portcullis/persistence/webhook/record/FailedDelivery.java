@@ -14,7 +14,7 @@ import java.time.Instant;
 public record FailedDelivery(
     QueuedDelivery queued, Instant at, Integer lastStatus, String lastError) {
   /** Where it stands among the others. */
-  public RecordPlace place() {
-    return new RecordPlace(at, queued.position());
+  public DeliveryRecordCursor place() {
+    return new DeliveryRecordCursor(at, queued.position());
   }
 }

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.webhook.record;
 
 import dev.portcullis.persistence.database.Queries;
-import dev.portcullis.persistence.webhook.delivery.WebhookDays;
+import dev.portcullis.persistence.webhook.delivery.DailyPartitions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
@@ -73,7 +73,7 @@ public class WebhookHistoryQueries extends Queries {
 
   /** Makes the partitions of a day (UTC) unless they are there. */
   public void ensure(LocalDate day) {
-    sql().run(connection -> WebhookDays.ensure(connection, day));
+    sql().run(connection -> DailyPartitions.ensure(connection, day));
   }
 
   /**
@@ -82,7 +82,7 @@ public class WebhookHistoryQueries extends Queries {
    * @param day which
    * @param givenUp of how many queues something waited that was of it, or before
    */
-  public record Dropped(LocalDate day, long givenUp) {}
+  public record DroppedPartition(LocalDate day, long givenUp) {}
 
   /**
    * When days are of no use any more.
@@ -93,21 +93,22 @@ public class WebhookHistoryQueries extends Queries {
    * @param depth how many blocks can leave the chain
    * @param publishes whether events are published to Kafka
    */
-  public record Rule(LocalDate before, LocalDate unfinishedFrom, int depth, boolean publishes) {}
+  public record RetentionRule(
+      LocalDate before, LocalDate unfinishedFrom, int depth, boolean publishes) {}
 
   /** Drops the partitions of one day, the earliest that is of no use any more. */
-  public Optional<Dropped> dropDay(Rule rule) {
+  public Optional<DroppedPartition> dropDay(RetentionRule rule) {
     return sql()
         .on(
             connection -> {
               awaitKeepers(connection);
-              for (LocalDate day : WebhookDays.all(connection)) {
+              for (LocalDate day : DailyPartitions.all(connection)) {
                 if (day.isBefore(rule.before()) && !isInUse(connection, day, rule)) {
                   // A later day without anything may be of no use while an earlier one is.
                   boolean unfinished = day.isBefore(rule.unfinishedFrom());
                   long givenUp = unfinished ? giveUp(connection, day) : 0;
-                  WebhookDays.drop(connection, day);
-                  return Optional.of(new Dropped(day, givenUp));
+                  DailyPartitions.drop(connection, day);
+                  return Optional.of(new DroppedPartition(day, givenUp));
                 }
               }
               return Optional.empty();
@@ -128,12 +129,12 @@ public class WebhookHistoryQueries extends Queries {
   }
 
   /** Forgets dead letters that ended before {@code before}, some of them; how many. */
-  public int forgetDead(Instant before, int limit) {
+  public int deleteDeadLetters(Instant before, int limit) {
     return delete(FORGET_DEAD, before, limit);
   }
 
   /** Forgets sealed batches of transactions before {@code before}; how many. */
-  public int forgetBatches(Instant before, int limit) {
+  public int deleteBatches(Instant before, int limit) {
     return delete(FORGET_BATCHES, before, limit);
   }
 
@@ -143,7 +144,7 @@ public class WebhookHistoryQueries extends Queries {
     }
   }
 
-  private static boolean isInUse(Connection connection, LocalDate day, Rule rule)
+  private static boolean isInUse(Connection connection, LocalDate day, RetentionRule rule)
       throws SQLException {
     boolean waits = !day.isBefore(rule.unfinishedFrom());
     try (PreparedStatement query = connection.prepareStatement(IN_USE)) {

@@ -10,8 +10,8 @@ package dev.portcullis.persistence.webhook.record;
  * @param failing enabled, and nothing is received
  * @param error enabled, and the chain cannot be read for them
  * @param waiting callbacks to enabled ones that were not tried yet
- * @param retried callbacks that are tried again, up to {@link QueueStanding#MOST}
- * @param dead dead letters, up to {@link QueueStanding#MOST}
+ * @param retried callbacks that are tried again, up to {@link QueueStatus#MOST}
+ * @param dead dead letters, up to {@link QueueStatus#MOST}
  * @param oldestWaiting the time of the oldest block whose event waits in front, in seconds; or null
  * @param nextBlock the first block that was not looked through for one of them yet, or null
  */

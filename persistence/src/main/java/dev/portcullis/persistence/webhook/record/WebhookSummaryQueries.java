@@ -58,7 +58,7 @@ public class WebhookSummaryQueries extends Queries {
           min(next_block) filter (where enabled)
         from mine
       """
-          .formatted(MOST, QueueStanding.MOST);
+          .formatted(MOST, QueueStatus.MOST);
 
   /** Of one user's webhooks. */
   public WebhookSummary of(String userId) {

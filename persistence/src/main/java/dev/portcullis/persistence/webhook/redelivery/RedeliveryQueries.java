@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.webhook.redelivery;
 
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
-import dev.portcullis.persistence.database.Lists;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.database.ListPaging;
 import dev.portcullis.persistence.database.Queries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -106,7 +106,10 @@ public class RedeliveryQueries extends Queries {
       """;
 
   private static final String OF_AN_ENDPOINT =
-      "select " + RedeliveryRow.COLUMNS + RedeliveryRow.TABLES + " where r.endpoint_id = ?";
+      "select "
+          + RedeliveryRowMapper.COLUMNS
+          + RedeliveryRowMapper.TABLES
+          + " where r.endpoint_id = ?";
 
   private static final String AFTER = " and r.created_at <= ? and (r.created_at < ? or r.id > ?)";
 
@@ -118,7 +121,7 @@ public class RedeliveryQueries extends Queries {
    * @param waiting how many wait for their next attempt; 10,000 for more
    * @param failed how many are dead letters again; 10,000 for more
    */
-  public record Open(int waiting, int failed) {}
+  public record PendingCallbacks(int waiting, int failed) {}
 
   /**
    * How many callbacks there would be.
@@ -160,7 +163,7 @@ public class RedeliveryQueries extends Queries {
   }
 
   /** Those of a webhook, newest first. */
-  public Page<Redelivery> page(UUID endpointId, Paging paging) {
+  public Page<Redelivery> page(UUID endpointId, PageRequest paging) {
     long total =
         sql()
             .list(
@@ -168,7 +171,7 @@ public class RedeliveryQueries extends Queries {
                 "select count(*) from webhook_redeliveries where endpoint_id = ?",
                 endpointId)
             .get(0);
-    ListPlace after = paging.after();
+    KeysetCursor after = paging.after();
     List<Object> values = new ArrayList<>(List.of(endpointId));
     if (after != null) {
       Timestamp at = Timestamp.from(after.at());
@@ -178,16 +181,16 @@ public class RedeliveryQueries extends Queries {
     List<Redelivery> found =
         sql()
             .list(
-                RedeliveryRow::read,
+                RedeliveryRowMapper::read,
                 OF_AN_ENDPOINT + (after == null ? "" : AFTER) + NEWEST_FIRST,
                 values.toArray());
-    return Lists.page(
-        found, total, paging, last -> new ListPlace(last.createdAt(), last.id().toString()));
+    return ListPaging.page(
+        found, total, paging, last -> new KeysetCursor(last.createdAt(), last.id().toString()));
   }
 
   /** What is open of some of a webhook, by id. */
-  public Map<UUID, Open> open(UUID endpointId, List<UUID> ids) {
-    Map<UUID, Open> open = new HashMap<>();
+  public Map<UUID, PendingCallbacks> open(UUID endpointId, List<UUID> ids) {
+    Map<UUID, PendingCallbacks> open = new HashMap<>();
     sql()
         .list(
             row -> {
@@ -195,8 +198,9 @@ public class RedeliveryQueries extends Queries {
               int count = row.getInt(3);
               return open.merge(
                   row.getObject(2, UUID.class),
-                  new Open(waiting ? count : 0, waiting ? 0 : count),
-                  (a, b) -> new Open(a.waiting() + b.waiting(), a.failed() + b.failed()));
+                  new PendingCallbacks(waiting ? count : 0, waiting ? 0 : count),
+                  (a, b) ->
+                      new PendingCallbacks(a.waiting() + b.waiting(), a.failed() + b.failed()));
             },
             OPEN,
             String.join(",", ids.stream().map(UUID::toString).toList()),
@@ -223,7 +227,7 @@ public class RedeliveryQueries extends Queries {
 
   private Optional<Redelivery> one(UUID endpointId, UUID id, String lock) {
     return sql()
-        .list(RedeliveryRow::read, OF_AN_ENDPOINT + " and r.id = ?" + lock, endpointId, id)
+        .list(RedeliveryRowMapper::read, OF_AN_ENDPOINT + " and r.id = ?" + lock, endpointId, id)
         .stream()
         .findFirst();
   }

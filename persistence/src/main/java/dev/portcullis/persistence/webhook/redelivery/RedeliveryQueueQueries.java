@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.webhook.redelivery;
 
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
 import dev.portcullis.persistence.database.Statements;
-import dev.portcullis.persistence.webhook.delivery.WebhookBatches;
+import dev.portcullis.persistence.webhook.delivery.CallbackBatchDigests;
 import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -29,9 +29,9 @@ public class RedeliveryQueueQueries extends Queries {
   /** Holds off the deletion of the webhook, which would wait for this transaction in a circle. */
   private static final String NEXT =
       "select "
-          + RedeliveryRow.COLUMNS
+          + RedeliveryRowMapper.COLUMNS
           + ", e.enabled and e.deleted_at is null"
-          + RedeliveryRow.TABLES
+          + RedeliveryRowMapper.TABLES
           + " join webhook_endpoints e on e.id = r.endpoint_id where p.look_at <= ? order by"
           + " p.look_at limit 1 for update of p skip locked for key share of e skip locked";
 
@@ -101,13 +101,16 @@ public class RedeliveryQueueQueries extends Queries {
    * @param isTried whether it waits for an attempt already
    * @param isDead whether it is a dead letter that is wanted
    */
-  public record Told(long position, LocalDate day, long block, boolean isTried, boolean isDead) {}
+  public record DeliveredCallback(
+      long position, LocalDate day, long block, boolean isTried, boolean isDead) {}
 
   /** The one that has waited longest and that no other node moves on; this transaction does. */
   public Optional<Due> next(Instant now) {
     return sql()
         .list(
-            row -> new Due(RedeliveryRow.read(row), row.getBoolean(17)), NEXT, Timestamp.from(now))
+            row -> new Due(RedeliveryRowMapper.read(row), row.getBoolean(17)),
+            NEXT,
+            Timestamp.from(now))
         .stream()
         .findFirst();
   }
@@ -121,12 +124,12 @@ public class RedeliveryQueueQueries extends Queries {
    * The next callbacks that an order has to look at, whether it means them or not. Their day is not
    * dropped before this transaction ends.
    */
-  public List<Told> look(Redelivery of, int many) {
+  public List<DeliveredCallback> look(Redelivery of, int many) {
     sql().list(row -> 1, WebhookHistoryQueries.KEEP_DAYS);
-    Statements.Row<Told> read =
+    Statements.Row<DeliveredCallback> read =
         row -> {
           String state = row.getString(4);
-          return new Told(
+          return new DeliveredCallback(
               row.getLong(1),
               row.getObject(2, LocalDate.class),
               row.getLong(3),
@@ -155,11 +158,14 @@ public class RedeliveryQueueQueries extends Queries {
    * @return how many
    */
   public int queue(
-      Redelivery of, Collection<Told> callbacks, Map<Long, Long> sequences, Instant now) {
+      Redelivery of,
+      Collection<DeliveredCallback> callbacks,
+      Map<Long, Long> sequences,
+      Instant now) {
     if (callbacks.isEmpty()) {
       return 0;
     }
-    Columns columns = new Columns(callbacks.size());
+    ColumnArrays columns = new ColumnArrays(callbacks.size());
     callbacks.forEach(c -> columns.row(c.position(), c.day(), sequences.get(c.position())));
     return sql()
         .on(
@@ -171,7 +177,7 @@ public class RedeliveryQueueQueries extends Queries {
                 columns.bind(connection, statement, 4, "int8", "date", "int8");
                 int queued = statement.executeUpdate();
                 if (queued > 0) {
-                  WebhookBatches.note(connection, "queued", queued, columns.digest(), now);
+                  CallbackBatchDigests.note(connection, "queued", queued, columns.digest(), now);
                 }
                 return queued;
               }

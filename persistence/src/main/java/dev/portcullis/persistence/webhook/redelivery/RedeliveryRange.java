@@ -33,7 +33,7 @@ public record RedeliveryRange(Long sequence, Instant failedSince, Long fromBlock
   }
 
   /** Whether it may be about some block between these two, in whatever order they are. */
-  public boolean meets(long one, long other) {
+  public boolean intersects(long one, long other) {
     return fromBlock == null
         || (Math.min(one, other) <= toBlock && Math.max(one, other) >= fromBlock);
   }

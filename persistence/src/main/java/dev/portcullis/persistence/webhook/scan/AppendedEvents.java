@@ -1,8 +1,8 @@
 package dev.portcullis.persistence.webhook.scan;
 
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.util.List;
 import java.util.Map;
 
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param events what they tell, as they are read later; none when they are many
  */
 public record AppendedEvents(
-    int queued, List<QueuedDelivery> callbacks, Map<EventKey, StoredEvent> events) {
+    int queued, List<QueuedDelivery> callbacks, Map<EventKey, EventRow> events) {
   /** Nothing. */
   public static final AppendedEvents NONE = new AppendedEvents(0, List.of(), Map.of());
 

@@ -1,11 +1,11 @@
 package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
 import dev.portcullis.persistence.database.Queries;
+import dev.portcullis.persistence.webhook.delivery.CallbackBatchDigests;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
-import dev.portcullis.persistence.webhook.delivery.WebhookBatches;
 import dev.portcullis.persistence.webhook.scan.NewEvent.Recipient;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
@@ -110,10 +110,10 @@ public class EventQueueQueries extends Queries {
   private static final int TOLD = 64;
 
   /** Where new rows go. */
-  private record Place(long events, long stamp, LocalDate day) {}
+  private record InsertPosition(long events, long stamp, LocalDate day) {}
 
   /** An event that is taken back. */
-  private record Told(long id, LocalDate day, int turn) {}
+  private record RetractedEvent(long id, LocalDate day, int turn) {}
 
   /**
    * Stores each event once and queues a callback for each recipient, in the order given.
@@ -127,22 +127,31 @@ public class EventQueueQueries extends Queries {
     return sql()
         .on(
             connection -> {
-              Place place = begin(connection, events.size(), now);
+              InsertPosition insertPosition = begin(connection, events.size(), now);
               NewEvents stored =
-                  NewEvents.store(connection, chainId, place.day(), place.events() + 1, events);
-              Columns rows = new Columns();
+                  NewEvents.store(
+                      connection,
+                      chainId,
+                      insertPosition.day(),
+                      insertPosition.events() + 1,
+                      events);
+              ColumnArrays rows = new ColumnArrays();
               for (int i = 0; i < events.size(); i++) {
                 NewEvent event = events.get(i);
                 for (Recipient each : event.recipients()) {
                   rows.row(
-                      each.endpointId(), place.events() + 1 + i, null, each.decode(), event.size());
+                      each.endpointId(),
+                      insertPosition.events() + 1 + i,
+                      null,
+                      each.decode(),
+                      event.size());
                 }
               }
               if (rows.size() > TOLD) {
-                int queued = queue(connection, place, rows, now);
+                int queued = queue(connection, insertPosition, rows, now);
                 return new AppendedEvents(queued, List.of(), Map.of());
               }
-              List<QueuedDelivery> queued = queueAndTell(connection, place, rows, now);
+              List<QueuedDelivery> queued = queueAndTell(connection, insertPosition, rows, now);
               return new AppendedEvents(queued.size(), queued, stored.asRead());
             });
   }
@@ -158,59 +167,70 @@ public class EventQueueQueries extends Queries {
     return sql()
         .on(
             connection -> {
-              Place place = begin(connection, EVENTS, now);
-              Columns rows = new Columns();
-              List<Told> told = new ArrayList<>();
+              InsertPosition insertPosition = begin(connection, EVENTS, now);
+              ColumnArrays rows = new ColumnArrays();
+              List<RetractedEvent> retractedEvent = new ArrayList<>();
               try (PreparedStatement query = connection.prepareStatement(ANNOUNCED)) {
                 query.setLong(1, chainId);
                 query.setLong(2, block.number());
                 query.setString(3, block.hash().text());
                 query.setInt(4, EVENTS);
                 try (ResultSet found = query.executeQuery()) {
-                  collect(found, place, limit, told, rows);
+                  collect(found, insertPosition, limit, retractedEvent, rows);
                 }
               }
-              takeBack(connection, place, told);
-              if (!told.isEmpty()) {
-                left(connection, chainId, block, told);
-                queue(connection, place, rows, now);
+              takeBack(connection, insertPosition, retractedEvent);
+              if (!retractedEvent.isEmpty()) {
+                left(connection, chainId, block, retractedEvent);
+                queue(connection, insertPosition, rows, now);
               }
-              return told.size();
+              return retractedEvent.size();
             });
   }
 
   private static void collect(
-      ResultSet found, Place place, int limit, List<Told> told, Columns rows) throws SQLException {
-    Told current = null;
+      ResultSet found,
+      InsertPosition insertPosition,
+      int limit,
+      List<RetractedEvent> retractedEvent,
+      ColumnArrays rows)
+      throws SQLException {
+    RetractedEvent current = null;
     while (found.next()) {
-      Told event = new Told(found.getLong(1), found.getObject(2, LocalDate.class), found.getInt(3));
+      RetractedEvent event =
+          new RetractedEvent(
+              found.getLong(1), found.getObject(2, LocalDate.class), found.getInt(3));
       if (!event.equals(current)) {
         if (rows.size() >= limit) {
           return;
         }
         current = event;
-        told.add(event);
+        retractedEvent.add(event);
       }
       UUID endpoint = found.getObject(4, UUID.class);
       if (endpoint != null) {
-        long id = event.day().equals(place.day()) ? event.id() : place.events() + told.size();
+        long id =
+            event.day().equals(insertPosition.day())
+                ? event.id()
+                : insertPosition.events() + retractedEvent.size();
         rows.row(endpoint, id, found.getLong(5), found.getBoolean(6), found.getInt(7));
       }
     }
   }
 
-  private static void takeBack(Connection connection, Place place, List<Told> told)
+  private static void takeBack(
+      Connection connection, InsertPosition insertPosition, List<RetractedEvent> retractedEvent)
       throws SQLException {
     try (PreparedStatement mark = connection.prepareStatement(TAKE_BACK);
         PreparedStatement copy = connection.prepareStatement(COPY)) {
-      for (int i = 0; i < told.size(); i++) {
-        Told event = told.get(i);
+      for (int i = 0; i < retractedEvent.size(); i++) {
+        RetractedEvent event = retractedEvent.get(i);
         mark.setObject(1, event.day());
         mark.setLong(2, event.id());
         mark.addBatch();
-        if (!event.day().equals(place.day())) {
-          copy.setObject(1, place.day());
-          copy.setLong(2, place.events() + 1 + i);
+        if (!event.day().equals(insertPosition.day())) {
+          copy.setObject(1, insertPosition.day());
+          copy.setLong(2, insertPosition.events() + 1 + i);
           copy.setObject(3, event.day());
           copy.setLong(4, event.id());
           copy.addBatch();
@@ -221,12 +241,14 @@ public class EventQueueQueries extends Queries {
     }
   }
 
-  private static void left(Connection connection, long chainId, BlockRef block, List<Told> told)
+  private static void left(
+      Connection connection, long chainId, BlockRef block, List<RetractedEvent> retractedEvent)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(LEFT)) {
       statement.setLong(1, chainId);
       statement.setString(2, block.hash().text());
-      statement.setInt(3, 1 + told.stream().mapToInt(Told::turn).max().orElseThrow());
+      statement.setInt(
+          3, 1 + retractedEvent.stream().mapToInt(RetractedEvent::turn).max().orElseThrow());
       statement.executeUpdate();
     }
   }
@@ -239,9 +261,9 @@ public class EventQueueQueries extends Queries {
     sql()
         .run(
             connection -> {
-              Place place = begin(connection, 0, now);
+              InsertPosition insertPosition = begin(connection, 0, now);
               try (PreparedStatement statement = connection.prepareStatement(TOUCH)) {
-                statement.setLong(1, place.stamp());
+                statement.setLong(1, insertPosition.stamp());
                 statement.setArray(2, connection.createArrayOf("uuid", endpointIds.toArray()));
                 statement.executeUpdate();
               }
@@ -265,40 +287,49 @@ public class EventQueueQueries extends Queries {
             });
   }
 
-  private static Place begin(Connection connection, int events, Instant now) throws SQLException {
+  private static InsertPosition begin(Connection connection, int events, Instant now)
+      throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
       statement.setLong(1, events);
       statement.setObject(2, LocalDate.ofInstant(now, ZoneOffset.UTC));
       statement.setLong(3, events);
       try (ResultSet row = statement.executeQuery()) {
         row.next();
-        return new Place(row.getLong(1), row.getLong(2), row.getObject(3, LocalDate.class));
+        return new InsertPosition(
+            row.getLong(1), row.getLong(2), row.getObject(3, LocalDate.class));
       }
     }
   }
 
-  private static int queue(Connection connection, Place place, Columns rows, Instant now)
+  private static int queue(
+      Connection connection, InsertPosition insertPosition, ColumnArrays rows, Instant now)
       throws SQLException {
-    try (PreparedStatement statement = queueing(QUEUE, connection, place, rows, now)) {
+    try (PreparedStatement statement = queueing(QUEUE, connection, insertPosition, rows, now)) {
       return statement.executeUpdate();
     }
   }
 
   private static List<QueuedDelivery> queueAndTell(
-      Connection connection, Place place, Columns rows, Instant now) throws SQLException {
-    try (PreparedStatement query = queueing(QUEUE_AND_TELL, connection, place, rows, now)) {
+      Connection connection, InsertPosition insertPosition, ColumnArrays rows, Instant now)
+      throws SQLException {
+    try (PreparedStatement query =
+        queueing(QUEUE_AND_TELL, connection, insertPosition, rows, now)) {
       return DeliveryQueueQueries.rows(query, false);
     }
   }
 
   private static PreparedStatement queueing(
-      String sql, Connection connection, Place place, Columns rows, Instant now)
+      String sql,
+      Connection connection,
+      InsertPosition insertPosition,
+      ColumnArrays rows,
+      Instant now)
       throws SQLException {
-    WebhookBatches.note(connection, "queued", rows.size(), rows.digest(), now);
+    CallbackBatchDigests.note(connection, "queued", rows.size(), rows.digest(), now);
     PreparedStatement statement = connection.prepareStatement(sql);
     rows.bind(connection, statement, 1, "uuid", "int8", "int8", "bool", "int4");
-    statement.setLong(6, place.stamp());
-    statement.setObject(7, place.day());
+    statement.setLong(6, insertPosition.stamp());
+    statement.setObject(7, insertPosition.day());
     return statement;
   }
 }

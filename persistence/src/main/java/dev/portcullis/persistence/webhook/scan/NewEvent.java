@@ -2,7 +2,7 @@ package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import java.util.List;
 import java.util.UUID;
 
@@ -54,8 +54,8 @@ public record NewEvent(
   public record Recipient(UUID endpointId, boolean decode) {}
 
   /** The same as it is read when it is stored, of a block that had left the chain so often. */
-  StoredEvent stored(int turn) {
-    return new StoredEvent(
+  EventRow stored(int turn) {
+    return new EventRow(
         blockNumber,
         blockHash,
         logIndex,

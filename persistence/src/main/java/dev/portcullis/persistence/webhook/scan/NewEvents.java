@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.webhook.scan;
 
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.persistence.database.Columns;
+import dev.portcullis.persistence.database.ColumnArrays;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.EventKey;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -48,8 +48,8 @@ record NewEvents(LocalDate day, long first, List<NewEvent> events, Map<String, I
   }
 
   /** The same as they are read. */
-  Map<EventKey, StoredEvent> asRead() {
-    Map<EventKey, StoredEvent> read = new HashMap<>();
+  Map<EventKey, EventRow> asRead() {
+    Map<EventKey, EventRow> read = new HashMap<>();
     for (int i = 0; i < events.size(); i++) {
       NewEvent event = events.get(i);
       read.put(new EventKey(day, first + i), event.stored(turn(event)));
@@ -62,7 +62,7 @@ record NewEvents(LocalDate day, long first, List<NewEvent> events, Map<String, I
   }
 
   private void add(Connection connection, long chainId) throws SQLException {
-    Columns columns = new Columns(events.size());
+    ColumnArrays columns = new ColumnArrays(events.size());
     for (int i = 0; i < events.size(); i++) {
       NewEvent event = events.get(i);
       columns.row(

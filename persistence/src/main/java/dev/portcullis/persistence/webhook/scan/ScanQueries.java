@@ -53,7 +53,7 @@ public class ScanQueries extends Queries {
           + REMEMBER;
 
   /** What a step looks at; empty before anything was read. */
-  public Optional<ScanView> view(long chainId) {
+  public Optional<ScanSnapshot> view(long chainId) {
     return sql().list(ScanQueries::view, VIEW, chainId).stream().findFirst();
   }
 
@@ -185,8 +185,8 @@ public class ScanQueries extends Queries {
             number);
   }
 
-  private static ScanView view(ResultSet row) throws SQLException {
-    return new ScanView(
+  private static ScanSnapshot view(ResultSet row) throws SQLException {
+    return new ScanSnapshot(
         position(row),
         Optional.ofNullable(row.getString(7)).map(Hash32::new),
         row.getBoolean(8),

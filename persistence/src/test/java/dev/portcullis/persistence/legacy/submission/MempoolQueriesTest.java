@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Sha256;
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.sequencer.StoredAccounts;
-import dev.portcullis.persistence.legacy.submission.SubmitterQuestion.Held;
+import dev.portcullis.persistence.legacy.submission.SubmitterCriteria.RequiredBalance;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -44,19 +44,21 @@ class MempoolQueriesTest {
     AcceptedTransaction known = transfer(account, 3, 7, 2, 1);
     assertThat(add(known)).isTrue();
     List<byte[]> addresses = List.of(StoredAccounts.address(other).bytes());
-    List<Held> held = List.of(new Held(account, 7));
+    List<RequiredBalance> requiredBalance = List.of(new RequiredBalance(account, 7));
     byte[] unknown = Sha256.digest(new byte[] {2});
 
     List<SubmitterRow> small =
-        find(new SubmitterQuestion(List.of(account), addresses, held, List.of(known.hash())));
+        find(
+            new SubmitterCriteria(
+                List.of(account), addresses, requiredBalance, List.of(known.hash())));
     List<SubmitterRow> large =
         find(
-            new SubmitterQuestion(
-                List.of(account), addresses, held, List.of(known.hash(), unknown)));
+            new SubmitterCriteria(
+                List.of(account), addresses, requiredBalance, List.of(known.hash(), unknown)));
 
     assertThat(small).hasSize(2).containsExactlyInAnyOrderElementsOf(large);
     assertThat(small).anyMatch(row -> row.known().size() == 1 && row.balances().size() == 1);
-    assertThat(find(new SubmitterQuestion(List.of(), List.of(), List.of(), List.of()))).isEmpty();
+    assertThat(find(new SubmitterCriteria(List.of(), List.of(), List.of(), List.of()))).isEmpty();
   }
 
   @Test
@@ -77,15 +79,15 @@ class MempoolQueriesTest {
 
     List<SubmitterRow> found =
         find(
-            new SubmitterQuestion(
+            new SubmitterCriteria(
                 List.of(account),
                 List.of(StoredAccounts.address(other).bytes(), address("nobody").bytes()),
                 List.of(
-                    new Held(account, 0),
-                    new Held(account, 7),
-                    new Held(account, 7),
-                    new Held(account, 9),
-                    new Held(-1, 7)),
+                    new RequiredBalance(account, 0),
+                    new RequiredBalance(account, 7),
+                    new RequiredBalance(account, 7),
+                    new RequiredBalance(account, 9),
+                    new RequiredBalance(-1, 7)),
                 List.of(known.hash(), Sha256.digest(new byte[] {1}))));
 
     SubmitterRow row = found.stream().filter(one -> one.id() == account).findFirst().orElseThrow();
@@ -198,7 +200,7 @@ class MempoolQueriesTest {
     }
   }
 
-  private static List<SubmitterRow> find(SubmitterQuestion question) {
+  private static List<SubmitterRow> find(SubmitterCriteria question) {
     return reading().of(connection -> MempoolQueries.find(connection, question));
   }
 
@@ -257,7 +259,7 @@ class MempoolQueriesTest {
     return new Address("0x" + Sha256.hex(seed).substring(0, 40));
   }
 
-  private static Reading reading() {
-    return new Reading(TestDatabase.dataSource());
+  private static QueryRunner reading() {
+    return new QueryRunner(TestDatabase.dataSource());
   }
 }

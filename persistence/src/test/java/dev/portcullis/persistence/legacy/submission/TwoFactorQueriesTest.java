@@ -3,7 +3,7 @@ package dev.portcullis.persistence.legacy.submission;
 import static dev.portcullis.persistence.database.EntityRepository.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.portcullis.persistence.database.Reading;
+import dev.portcullis.persistence.database.QueryRunner;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.legacy.sequencer.StoredAccounts;
 import java.util.List;
@@ -42,16 +42,16 @@ class TwoFactorQueriesTest {
     return TestDatabase.inTransaction(
         entities ->
             on(entities, new TwoFactorQueries())
-                .set(account, new TwoFactorQueries.Wish(kind, key, at)));
+                .set(account, new TwoFactorQueries.Toggle(kind, key, at)));
   }
 
   private SubmitterRow row() {
-    return new Reading(TestDatabase.dataSource())
+    return new QueryRunner(TestDatabase.dataSource())
         .of(
             connection ->
                 MempoolQueries.find(
                     connection,
-                    new SubmitterQuestion(List.of(account), List.of(), List.of(), List.of())))
+                    new SubmitterCriteria(List.of(account), List.of(), List.of(), List.of())))
         .get(0);
   }
 }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -70,7 +70,7 @@ class BackfillQueriesTest {
     assertThat(status(stored)).isEqualTo("error");
     inTransaction(
         entities -> {
-          on(entities, new FollowerQueries()).resumed(chain, 3);
+          on(entities, new ScanSubscriptionQueries()).resumed(chain, 3);
           return null;
         });
     assertThat(status(stored)).as("the chain can be read, its past cannot").isEqualTo("error");
@@ -141,7 +141,7 @@ class BackfillQueriesTest {
   private void join(Webhook webhook, long nextBlock) {
     inTransaction(
         entities -> {
-          FollowerQueries followers = on(entities, new FollowerQueries());
+          ScanSubscriptionQueries followers = on(entities, new ScanSubscriptionQueries());
           followers.all(chain).stream()
               .filter(row -> row.id().equals(webhook.subscription().id()))
               .forEach(row -> followers.join(row, nextBlock, Clock.now()));

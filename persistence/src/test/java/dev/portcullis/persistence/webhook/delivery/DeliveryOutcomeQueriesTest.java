@@ -12,18 +12,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
+import dev.portcullis.persistence.webhook.maintenance.QueueDepthQueries;
 import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Dropped;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Rule;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.DroppedPartition;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.RetentionRule;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -68,7 +68,7 @@ class DeliveryOutcomeQueriesTest {
   void whatFailedWaitsUntilItIsDueAndIsForgottenOnceReceived() {
     QueuedDelivery first = front().get(0);
     Instant due = now.plusSeconds(30);
-    write(o -> o.ended(List.of(ended(first, 1, End.RETRY, due)), now));
+    write(o -> o.ended(List.of(ended(first, 1, Disposition.RETRY, due)), now));
     assertThat(due(now.plusSeconds(29))).isEmpty();
     assertThat(nextDue()).isEqualTo(due);
     List<QueuedDelivery> again = due(due);
@@ -77,7 +77,7 @@ class DeliveryOutcomeQueriesTest {
     assertThat(positions(f -> f.waiting(id, List.of(1L, 2L)))).containsExactly(1L);
     assertThat(positions(f -> f.known(id, List.of(1L, 2L)))).containsExactly(1L);
 
-    write(o -> o.ended(List.of(ended(again.get(0), 2, End.RECEIVED, null)), now));
+    write(o -> o.ended(List.of(ended(again.get(0), 2, Disposition.RECEIVED, null)), now));
     assertThat(due(due)).isEmpty();
     assertThat(nextDue()).isNull();
     assertThat(attempts()).isEqualTo(2);
@@ -91,8 +91,8 @@ class DeliveryOutcomeQueriesTest {
     write(
         o ->
             o.record(
-                List.of(ended(slow, 0, End.RETRY, now)),
-                List.of(ended(withRow, 1, End.RECEIVED, null)),
+                List.of(ended(slow, 0, Disposition.RETRY, now)),
+                List.of(ended(withRow, 1, Disposition.RECEIVED, null)),
                 now));
     assertThat(due(now.plusSeconds(1_000_000))).isEmpty();
     assertThat(nextDue()).isNull();
@@ -102,8 +102,8 @@ class DeliveryOutcomeQueriesTest {
     write(
         o ->
             o.record(
-                List.of(ended(refused, 0, End.RETRY, now)),
-                List.of(ended(failedBefore(refused), 1, End.RETRY, later)),
+                List.of(ended(refused, 0, Disposition.RETRY, now)),
+                List.of(ended(failedBefore(refused), 1, Disposition.RETRY, later)),
                 now));
     assertThat(nextDue()).isEqualTo(later);
     assertThat(due(later))
@@ -115,9 +115,14 @@ class DeliveryOutcomeQueriesTest {
   void whatAClockAheadScheduledIsDueNow() {
     List<QueuedDelivery> front = front();
     Instant soon = now.plusSeconds(30);
-    write(o -> o.ended(List.of(ended(front.get(0), 1, End.RETRY, soon)), now));
-    write(o -> o.ended(List.of(ended(front.get(1), 1, End.RETRY, now.plusSeconds(3600))), now));
-    write(o -> o.ended(List.of(ended(front.get(2), 9, End.DEAD, now.plusSeconds(3600))), now));
+    write(o -> o.ended(List.of(ended(front.get(0), 1, Disposition.RETRY, soon)), now));
+    write(
+        o ->
+            o.ended(
+                List.of(ended(front.get(1), 1, Disposition.RETRY, now.plusSeconds(3600))), now));
+    write(
+        o ->
+            o.ended(List.of(ended(front.get(2), 9, Disposition.DEAD, now.plusSeconds(3600))), now));
     Instant latest = now.plusSeconds(60);
     assertThat(bringForward(Set.of(), latest)).isZero();
     assertThat(bringForward(allShards(), latest)).isOne();
@@ -127,7 +132,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   private int bringForward(Set<Integer> shards, Instant latest) {
-    return of(f -> f.bringForward(shards, latest, now));
+    return of(f -> f.clampDueTimes(shards, latest, now));
   }
 
   private static QueuedDelivery failedBefore(QueuedDelivery queued) {
@@ -143,7 +148,7 @@ class DeliveryOutcomeQueriesTest {
 
   @Test
   void aDeadLetterIsNeverDue() {
-    write(o -> o.ended(List.of(ended(front().get(0), 10, End.DEAD, now)), now));
+    write(o -> o.ended(List.of(ended(front().get(0), 10, Disposition.DEAD, now)), now));
     assertThat(due(now.plusSeconds(1_000_000))).isEmpty();
   }
 
@@ -157,7 +162,7 @@ class DeliveryOutcomeQueriesTest {
     assertThat(open().failingSince()).isEqualTo(now);
     write(o -> o.progress(List.of(new Progress(id, 3, day, null))));
     assertThat(list(q -> q.open(allShards()))).isEmpty();
-    write(o -> o.failed(List.of(ended(front().get(0), 1, End.RETRY, now))));
+    write(o -> o.failed(List.of(ended(front().get(0), 1, Disposition.RETRY, now))));
     assertThat(open().retryAt()).isEqualTo(now);
   }
 
@@ -169,7 +174,7 @@ class DeliveryOutcomeQueriesTest {
     assertThat(status()).isEqualTo("active");
     inTransaction(
         e -> {
-          on(e, new FollowerQueries()).halted(chain);
+          on(e, new ScanSubscriptionQueries()).halted(chain);
           return null;
         });
     write(o -> o.status(Set.of(id), "active", "failing"));
@@ -196,11 +201,11 @@ class DeliveryOutcomeQueriesTest {
   @Test
   void whatTheServiceDisablesSaysWhyUntilItIsEnabledAgain() {
     Instant when = now.plusSeconds(5);
-    write(o -> o.disable(Map.of(id, DisabledBecause.FAILING), when));
-    write(o -> o.disable(Map.of(id, DisabledBecause.GONE), when.plusSeconds(5)));
+    write(o -> o.disable(Map.of(id, DisableReason.FAILING), when));
+    write(o -> o.disable(Map.of(id, DisableReason.GONE), when.plusSeconds(5)));
     EndpointRow row = queues(q -> q.endpoints(List.of(id))).get(id);
     assertThat(row.enabled()).isFalse();
-    assertThat(stored().disabledBecause()).as("the first time").contains(DisabledBecause.FAILING);
+    assertThat(stored().disabledBecause()).as("the first time").contains(DisableReason.FAILING);
     assertThat(stored().disabledAt()).isEqualTo(when);
     inTransaction(
         e -> {
@@ -226,7 +231,7 @@ class DeliveryOutcomeQueriesTest {
     assertThat(front()).as("its blocks may leave the chain").isNotEmpty();
     dropAll(today, 1);
     assertThat(front()).as("it is young").isNotEmpty();
-    write(o -> o.ended(List.of(ended(front().get(0), 9, End.DEAD, now)), now));
+    write(o -> o.ended(List.of(ended(front().get(0), 9, Disposition.DEAD, now)), now));
     dropAll(later, 1);
     assertThat(front()).as("it has a dead letter").isNotEmpty();
     assertThat(forgetDead(now.plusSeconds(1))).isOne();
@@ -243,16 +248,16 @@ class DeliveryOutcomeQueriesTest {
   @Test
   void aDayIsDroppedOnceItsTimeIsOverThoughSomethingOfItWaits() {
     LocalDate today = front().get(0).event().day();
-    write(o -> o.failed(List.of(ended(front().get(0), 1, End.RETRY, now))));
+    write(o -> o.failed(List.of(ended(front().get(0), 1, Disposition.RETRY, now))));
     LocalDate later = today.plusDays(100);
-    assertThat(dropped(new Rule(later, today, 1, false))).isEmpty();
-    assertThat(dropped(new Rule(later, today.plusDays(1), 1, false)))
-        .contains(new Dropped(today, 1));
+    assertThat(dropped(new RetentionRule(later, today, 1, false))).isEmpty();
+    assertThat(dropped(new RetentionRule(later, today.plusDays(1), 1, false)))
+        .contains(new DroppedPartition(today, 1));
     assertThat(front()).isEmpty();
     assertThat(nextDue()).isNull();
   }
 
-  private static Optional<Dropped> dropped(Rule rule) {
+  private static Optional<DroppedPartition> dropped(RetentionRule rule) {
     return history(h -> h.dropDay(rule));
   }
 
@@ -260,17 +265,19 @@ class DeliveryOutcomeQueriesTest {
     boolean dropped = true;
     while (dropped) {
       dropped =
-          history(h -> h.dropDay(new Rule(before, LocalDate.EPOCH, depth, false))).isPresent();
+          history(h -> h.dropDay(new RetentionRule(before, LocalDate.EPOCH, depth, false)))
+              .isPresent();
     }
   }
 
-  private EndedDelivery ended(QueuedDelivery of, int attempt, End end, Instant due) {
-    return new EndedDelivery(
-        of, Ids.uuid(), of.position(), attempt, now, 7, 500, null, "no", end, due);
+  private DeliveryAttemptResult ended(
+      QueuedDelivery of, int attempt, Disposition disposition, Instant due) {
+    return new DeliveryAttemptResult(
+        of, Ids.uuid(), of.position(), attempt, now, 7, 500, null, "no", disposition, due);
   }
 
   private List<QueuedDelivery> front() {
-    return queues(q -> q.front(List.of(new Front(id, 0, LocalDate.EPOCH, 10))));
+    return queues(q -> q.front(List.of(new QueueHead(id, 0, LocalDate.EPOCH, 10))));
   }
 
   private List<QueuedDelivery> due(Instant when) {
@@ -330,7 +337,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   private static int forgetDead(Instant before) {
-    return history(h -> h.forgetDead(before, 10));
+    return history(h -> h.deleteDeadLetters(before, 10));
   }
 
   private static <T> List<T> list(Function<DeliveryQueueQueries, List<T>> work) {

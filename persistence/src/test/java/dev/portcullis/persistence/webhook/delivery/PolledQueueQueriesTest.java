@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
-import dev.portcullis.persistence.webhook.delivery.PolledQueueQueries.Place;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
+import dev.portcullis.persistence.webhook.delivery.PolledQueueQueries.PollCursor;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
@@ -56,15 +56,15 @@ class PolledQueueQueriesTest {
     withhold(1, 4, 5, 8);
     claim(8);
     assertThat(places(0, 1, 2, 3, 4)).containsExactly(1L, 2L, 5L, 6L, 8L);
-    assertThat(place(4)).isEqualTo(new Place(4, 8, 8, false));
+    assertThat(place(4)).isEqualTo(new PollCursor(4, 8, 8, false));
     assertThat(place(4).isFollowed()).isFalse();
-    assertThat(place(1)).isEqualTo(new Place(4, 8, 2, true));
+    assertThat(place(1)).isEqualTo(new PollCursor(4, 8, 2, true));
   }
 
   @Test
   void whatWasNotJudgedYetHasNoNumberAndIsKept() {
     append(3, now);
-    assertThat(place(0)).isEqualTo(new Place(0, 3, 0, true));
+    assertThat(place(0)).isEqualTo(new PollCursor(0, 3, 0, true));
   }
 
   /** However days and gaps lie, exactly the numbers whose next one is gone are found to be so. */
@@ -114,11 +114,11 @@ class PolledQueueQueriesTest {
       for (int number = 0; number <= told.size(); number++) {
         boolean last = number == told.size();
         boolean isKept = !last && (!gone || told.get(number) > first);
-        Place place = place(number);
-        assertThat(place.isFollowed() && place.isNextKept()).isEqualTo(isKept);
-        assertThat(place.isFollowed()).isEqualTo(!last);
+        PollCursor pollCursor = place(number);
+        assertThat(pollCursor.isFollowed() && pollCursor.isNextKept()).isEqualTo(isKept);
+        assertThat(pollCursor.isFollowed()).isEqualTo(!last);
         if (isKept) {
-          assertThat(place.position()).isEqualTo(told.get(number) - 1);
+          assertThat(pollCursor.position()).isEqualTo(told.get(number) - 1);
         }
       }
     }
@@ -152,7 +152,7 @@ class PolledQueueQueriesTest {
   private void withhold(long... positions) {
     for (long position : positions) {
       LocalDate day =
-          queues(q -> q.front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1))))
+          queues(q -> q.front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1))))
               .get(0)
               .event()
               .day();
@@ -183,7 +183,7 @@ class PolledQueueQueriesTest {
                 .getResultList());
   }
 
-  private Place place(long number) {
+  private PollCursor place(long number) {
     return inTransaction(e -> on(e, new PolledQueueQueries()).place(id, number));
   }
 

@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.maintenance.WebhookMetricQueries;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
-import dev.portcullis.persistence.webhook.upkeep.WebhookFigureQueries;
 import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -123,7 +123,7 @@ class QueueCostTest {
               "what is sent again of it",
               () -> {
                 assertThat(failures.repeats(id(disabled), Set.of(), now, 16)).isEmpty();
-                assertThat(failures.nextRepeat(id(disabled), Set.of())).isNull();
+                assertThat(failures.nextRedelivery(id(disabled), Set.of())).isNull();
               });
           return null;
         });
@@ -157,18 +157,18 @@ class QueueCostTest {
     Webhook failing = webhook(user(), chain, 1);
     TestDatabase.rolledBack(
         entities -> {
-          WebhookFigureQueries.Counts before = counts(entities);
+          WebhookMetricQueries.Counts before = counts(entities);
           fail(entities, failing, 3);
-          WebhookFigureQueries.Counts some = counts(entities);
+          WebhookMetricQueries.Counts some = counts(entities);
           assertThat(some.retried() - before.retried()).isEqualTo(3);
           assertThat(some.dead() - before.dead()).isEqualTo(3);
           fail(entities, failing, ROWS);
           entities.createNativeQuery("analyze webhook_failures").executeUpdate();
           long looked = looked(entities);
-          WebhookFigureQueries.Counts many = counts(entities);
-          assertThat(many.retried()).isEqualTo(WebhookFigureQueries.MOST);
-          assertThat(many.dead()).isEqualTo(WebhookFigureQueries.MOST);
-          assertThat(looked(entities) - looked).isLessThan(2 * WebhookFigureQueries.MOST + 3 * FEW);
+          WebhookMetricQueries.Counts many = counts(entities);
+          assertThat(many.retried()).isEqualTo(WebhookMetricQueries.MOST);
+          assertThat(many.dead()).isEqualTo(WebhookMetricQueries.MOST);
+          assertThat(looked(entities) - looked).isLessThan(2 * WebhookMetricQueries.MOST + 3 * FEW);
           return null;
         });
   }
@@ -186,8 +186,8 @@ class QueueCostTest {
         .executeUpdate();
   }
 
-  private static WebhookFigureQueries.Counts counts(EntityManager entities) {
-    return entities.unwrap(Session.class).doReturningWork(WebhookFigureQueries::read);
+  private static WebhookMetricQueries.Counts counts(EntityManager entities) {
+    return entities.unwrap(Session.class).doReturningWork(WebhookMetricQueries::read);
   }
 
   private void fill(EntityManager entities, List<Webhook> webhooks, Webhook sent) {
@@ -258,12 +258,12 @@ class QueueCostTest {
             .getSingleResult();
   }
 
-  private List<Front> fronts(Webhook... of) {
+  private List<QueueHead> fronts(Webhook... of) {
     return java.util.Arrays.stream(of).map(each -> front(each, 0)).toList();
   }
 
-  private Front front(Webhook of, long after) {
-    return new Front(id(of), after, day, 16);
+  private QueueHead front(Webhook of, long after) {
+    return new QueueHead(id(of), after, day, 16);
   }
 
   private static UUID id(Webhook of) {

@@ -11,7 +11,7 @@ import static dev.portcullis.persistence.webhook.scene.StoredWebhooks.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
@@ -113,7 +113,7 @@ class SequenceQueriesTest {
   }
 
   private LocalDate day(long position) {
-    return with(q -> q.front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1))))
+    return with(q -> q.front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1))))
         .get(0)
         .event()
         .day();
@@ -139,7 +139,7 @@ class SequenceQueriesTest {
   }
 
   private List<Long> positions() {
-    return with(q -> q.front(List.of(new Front(id, 0, LocalDate.EPOCH, 100)))).stream()
+    return with(q -> q.front(List.of(new QueueHead(id, 0, LocalDate.EPOCH, 100)))).stream()
         .map(QueuedDelivery::position)
         .toList();
   }

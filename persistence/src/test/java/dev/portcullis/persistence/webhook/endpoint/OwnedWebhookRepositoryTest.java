@@ -12,14 +12,14 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.organization.Organization;
 import dev.portcullis.persistence.user.User;
 import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository.Filter;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -58,7 +58,7 @@ class OwnedWebhookRepositoryTest {
     assertThat(ids(new Filter(Scope.ZONE, null, null, null)))
         .contains(first.endpoint().id(), second.endpoint().id(), foreign.endpoint().id());
     Page<OwnedWebhook> page =
-        page(new Filter(Scope.organization(organization), null, null, null), new Paging(1, 1));
+        page(new Filter(Scope.organization(organization), null, null, null), new PageRequest(1, 1));
     assertThat(page.totalItems()).isEqualTo(2);
     assertThat(page.items())
         .singleElement()
@@ -140,7 +140,8 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static List<SubscriptionRow> subscriptions(Webhook webhook) {
-    return inTransaction(e -> on(e, new FollowerQueries()).all(webhook.subscription().chainId()));
+    return inTransaction(
+        e -> on(e, new ScanSubscriptionQueries()).all(webhook.subscription().chainId()));
   }
 
   private static void removeUser(String id) {
@@ -192,12 +193,12 @@ class OwnedWebhookRepositoryTest {
   }
 
   private static List<UUID> ids(Filter filter) {
-    return page(filter, new Paging(1000, 0)).items().stream()
+    return page(filter, new PageRequest(1000, 0)).items().stream()
         .map(each -> each.webhook().endpoint().id())
         .toList();
   }
 
-  private static Page<OwnedWebhook> page(Filter filter, Paging paging) {
+  private static Page<OwnedWebhook> page(Filter filter, PageRequest paging) {
     return inTransaction(e -> on(e, new OwnedWebhookRepository()).page(filter, paging));
   }
 }

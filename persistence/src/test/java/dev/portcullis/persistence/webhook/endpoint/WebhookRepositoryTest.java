@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
 import java.time.Instant;
@@ -48,7 +48,7 @@ class WebhookRepositoryTest {
     assertThat(page.items())
         .extracting(item -> item.endpoint().id())
         .containsExactly(made.get(1), made.get(0));
-    assertThat(page(owner, Paging.MAX_OFFSET).items()).isEmpty();
+    assertThat(page(owner, PageRequest.MAX_OFFSET).items()).isEmpty();
   }
 
   @Test
@@ -65,9 +65,9 @@ class WebhookRepositoryTest {
                 .setParameter("owner", owner)
                 .executeUpdate());
     List<UUID> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Paging paging = new Paging(2, 0, after);
+      PageRequest paging = new PageRequest(2, 0, after);
       Page<Webhook> page = inTransaction(e -> on(e, new WebhookRepository()).page(owner, paging));
       page.items().forEach(item -> shown.add(item.endpoint().id()));
       after = page.next();
@@ -142,7 +142,8 @@ class WebhookRepositoryTest {
   @Test
   void aRetiredKeyIsInForceUntilItsTimeAndNeverLonger() {
     Instant now = Clock.now();
-    SigningKey key = new SigningKey(Ids.uuid(), Ids.uuid(), StoredWebhooks.secret(), now);
+    WebhookSigningKey key =
+        new WebhookSigningKey(Ids.uuid(), Ids.uuid(), StoredWebhooks.secret(), now);
     assertThat(key.inForce(now.plusSeconds(1_000_000))).isTrue();
     key.retire(now.plusSeconds(10));
     key.retire(now.plusSeconds(99));
@@ -170,6 +171,7 @@ class WebhookRepositoryTest {
   }
 
   private static Page<Webhook> page(String user, long offset) {
-    return inTransaction(e -> on(e, new WebhookRepository()).page(user, new Paging(2, offset)));
+    return inTransaction(
+        e -> on(e, new WebhookRepository()).page(user, new PageRequest(2, offset)));
   }
 }

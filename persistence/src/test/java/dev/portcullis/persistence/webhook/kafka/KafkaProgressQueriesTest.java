@@ -16,11 +16,11 @@ import dev.portcullis.persistence.database.TestDatabase;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.kafka.KafkaDepthQueries.Depth;
+import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.PendingQueue;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Published;
 import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Skipped;
-import dev.portcullis.persistence.webhook.kafka.KafkaProgressQueries.Waiting;
 import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Rule;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.RetentionRule;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
@@ -67,7 +67,7 @@ class KafkaProgressQueriesTest {
 
     queue(3, before, after);
     assertThat(all())
-        .extracting(Waiting::endpointId, Waiting::position, Waiting::last)
+        .extracting(PendingQueue::endpointId, PendingQueue::position, PendingQueue::last)
         .containsExactlyInAnyOrder(tuple(id(before), 2L, 5L), tuple(id(after), 0L, 3L));
     assertThat(began()).as("it goes on where it was").isFalse();
     assertThat(all()).hasSize(2);
@@ -77,14 +77,14 @@ class KafkaProgressQueriesTest {
   void aQueueIsFoundByItsLastChangeUntilItIsPublished() {
     Webhook first = told(1);
     Webhook second = told(1);
-    List<Waiting> both = all();
-    assertThat(both).extracting(Waiting::endpointId).containsExactly(id(first), id(second));
+    List<PendingQueue> both = all();
+    assertThat(both).extracting(PendingQueue::endpointId).containsExactly(id(first), id(second));
 
-    Waiting known = both.get(0);
+    PendingQueue known = both.get(0);
     assertThat(some(known.stamp(), known.endpointId())).containsExactly(both.get(1));
     queue(1, first);
     assertThat(some(both.get(1).stamp(), both.get(1).endpointId()))
-        .extracting(Waiting::endpointId)
+        .extracting(PendingQueue::endpointId)
         .containsExactly(id(first));
     published(first, 2, today);
     published(second, 1, null);
@@ -101,7 +101,7 @@ class KafkaProgressQueriesTest {
     List<UUID> found = new ArrayList<>();
     long stamp = -1;
     UUID last = FIRST;
-    for (List<Waiting> part = some(stamp, last); !part.isEmpty(); part = some(stamp, last)) {
+    for (List<PendingQueue> part = some(stamp, last); !part.isEmpty(); part = some(stamp, last)) {
       part.forEach(each -> found.add(each.endpointId()));
       stamp = part.get(part.size() - 1).stamp();
       last = part.get(part.size() - 1).endpointId();
@@ -114,7 +114,7 @@ class KafkaProgressQueriesTest {
     Webhook webhook = told(9);
     published(webhook, 7, today);
     published(webhook, 4, today.minusDays(3));
-    assertThat(all()).extracting(Waiting::position).containsExactly(7L);
+    assertThat(all()).extracting(PendingQueue::position).containsExactly(7L);
   }
 
   @Test
@@ -157,7 +157,7 @@ class KafkaProgressQueriesTest {
               .join();
           return null;
         });
-    assertThat(all()).extracting(Waiting::endpointId).containsExactly(id(deleted));
+    assertThat(all()).extracting(PendingQueue::endpointId).containsExactly(id(deleted));
   }
 
   @Test
@@ -244,19 +244,19 @@ class KafkaProgressQueriesTest {
   }
 
   private static int forgotten(Instant before) {
-    return of(k -> k.forgetSkipped(before, 10));
+    return of(k -> k.deleteSkipped(before, 10));
   }
 
-  private static List<Waiting> all() {
+  private static List<PendingQueue> all() {
     return of(k -> k.waiting(-1, FIRST, 100));
   }
 
-  private static List<Waiting> some(long stamp, UUID last) {
+  private static List<PendingQueue> some(long stamp, UUID last) {
     return of(k -> k.waiting(stamp, last, 2));
   }
 
   private static void dropAll(LocalDate before, LocalDate publishedFrom) {
-    Rule rule = new Rule(before, publishedFrom, 1, true);
+    RetentionRule rule = new RetentionRule(before, publishedFrom, 1, true);
     while (inTransaction(e -> on(e, new WebhookHistoryQueries()).dropDay(rule)).isPresent()) {
       assertThat(before).isNotNull();
     }

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.operational.OperationalNotice.State;
@@ -140,9 +140,9 @@ class OperationalNoticesTest {
     sql("update operational_notices set created_at = '2026-01-01T00:00:00Z'");
     List<OperationalNotice> all = page(owner);
     List<OperationalNotice> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Paging paging = new Paging(2, 0, after);
+      PageRequest paging = new PageRequest(2, 0, after);
       Page<OperationalNotice> page =
           inTransaction(e -> on(e, new OperationalNoticeQueries()).page(owner, paging));
       shown.addAll(page.items());
@@ -211,7 +211,7 @@ class OperationalNoticesTest {
     Duration pause = Duration.ofMinutes(5);
     inQueue(
         queue -> {
-          queue.putBack(queue.claim(1, 0, LEASE), pause);
+          queue.requeue(queue.claim(1, 0, LEASE), pause);
           return null;
         });
     assertThat(claim(9, 9)).isEmpty();
@@ -232,7 +232,7 @@ class OperationalNoticesTest {
         q -> {
           q.ended(
               List.of(
-                  new EndedNotice(
+                  new NoticeAttemptResult(
                       q.claim(1, 0, LEASE).get(0),
                       State.WAITING,
                       Duration.ZERO,
@@ -254,7 +254,7 @@ class OperationalNoticesTest {
         q -> {
           q.ended(
               List.of(
-                  new EndedNotice(
+                  new NoticeAttemptResult(
                       q.claim(1, 0, LEASE).get(0),
                       State.DEAD,
                       Duration.ZERO,
@@ -322,11 +322,12 @@ class OperationalNoticesTest {
     assertThat(count("operational_notices")).isZero();
   }
 
-  private OperationalKey key(Instant at) {
-    return new OperationalKey(Ids.uuid(), owner, new EncryptedSecret("key", new byte[] {1, 2}), at);
+  private OperationalSigningKey key(Instant at) {
+    return new OperationalSigningKey(
+        Ids.uuid(), owner, new EncryptedSecret("key", new byte[] {1, 2}), at);
   }
 
-  private List<OperationalKey> keys(Instant at) {
+  private List<OperationalSigningKey> keys(Instant at) {
     return inWebhooks(w -> w.keys(List.of(owner), at));
   }
 
@@ -353,7 +354,7 @@ class OperationalNoticesTest {
 
   private static List<OperationalNotice> page(String user) {
     return inTransaction(
-        e -> on(e, new OperationalNoticeQueries()).page(user, new Paging(1_000, 0)).items());
+        e -> on(e, new OperationalNoticeQueries()).page(user, new PageRequest(1_000, 0)).items());
   }
 
   private static List<ClaimedNotice> claim(int healthy, int failing) {
@@ -365,7 +366,7 @@ class OperationalNoticesTest {
         q -> {
           q.ended(
               List.of(
-                  new EndedNotice(
+                  new NoticeAttemptResult(
                       claimed, state, Duration.ZERO, Duration.ZERO, false, status, null)));
           return null;
         });

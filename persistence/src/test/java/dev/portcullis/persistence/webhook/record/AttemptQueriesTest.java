@@ -12,16 +12,16 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery.Failed;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries;
 import dev.portcullis.persistence.webhook.delivery.SequenceQueries.Gap;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
@@ -57,36 +57,39 @@ class AttemptQueriesTest {
 
   @Test
   void whatWasTriedLastComesFirstAlsoWhenItIsOld() {
-    sent(2, 1, 0, End.RECEIVED);
-    sent(1, 1, 1, End.RETRY);
-    sent(3, 1, 2, End.RECEIVED);
-    sent(1, 2, 3, End.RECEIVED);
-    assertThat(attempts(a -> a.page(id, RecordPlace.LATEST, 10)))
-        .extracting(Attempt::position, Attempt::number, Attempt::isReceived)
+    sent(2, 1, 0, Disposition.RECEIVED);
+    sent(1, 1, 1, Disposition.RETRY);
+    sent(3, 1, 2, Disposition.RECEIVED);
+    sent(1, 2, 3, Disposition.RECEIVED);
+    assertThat(attempts(a -> a.page(id, DeliveryRecordCursor.LATEST, 10)))
+        .extracting(
+            DeliveryAttemptRow::position,
+            DeliveryAttemptRow::number,
+            DeliveryAttemptRow::isReceived)
         .containsExactly(
             tuple(1L, 2, true), tuple(3L, 1, true), tuple(1L, 1, false), tuple(2L, 1, true));
-    assertThat(attempts(a -> a.page(id, 1, RecordPlace.LATEST, 10)))
+    assertThat(attempts(a -> a.page(id, 1, DeliveryRecordCursor.LATEST, 10)))
         .as("of one callback")
-        .extracting(Attempt::number)
+        .extracting(DeliveryAttemptRow::number)
         .containsExactly(2, 1);
   }
 
   @Test
   void pagesGoOnWhereTheLastEndedAlsoAmongThoseOfOneMomentAndPastMidnight() {
-    sent(1, 1, 0, End.RECEIVED);
-    sent(2, 1, 0, End.RECEIVED);
-    sent(3, 1, 0, End.RECEIVED);
-    sent(4, 1, 86_400, End.RECEIVED);
+    sent(1, 1, 0, Disposition.RECEIVED);
+    sent(2, 1, 0, Disposition.RECEIVED);
+    sent(3, 1, 0, Disposition.RECEIVED);
+    sent(4, 1, 86_400, Disposition.RECEIVED);
     List<Long> seen = new ArrayList<>();
-    RecordPlace place = RecordPlace.LATEST;
+    DeliveryRecordCursor place = DeliveryRecordCursor.LATEST;
     for (int i = 0; i < 4; i++) {
-      RecordPlace before = place;
-      Attempt next = attempts(a -> a.page(id, before, 1)).get(0);
+      DeliveryRecordCursor before = place;
+      DeliveryAttemptRow next = attempts(a -> a.page(id, before, 1)).get(0);
       seen.add(next.position());
-      place = RecordPlace.parse(next.place().text()).orElseThrow();
+      place = DeliveryRecordCursor.parse(next.place().text()).orElseThrow();
     }
     assertThat(seen).containsExactly(4L, 3L, 2L, 1L);
-    RecordPlace end = place;
+    DeliveryRecordCursor end = place;
     assertThat(attempts(a -> a.page(id, end, 1))).isEmpty();
     assertThat(attempts(a -> a.page(id, 3, end, 1))).isEmpty();
   }
@@ -99,7 +102,7 @@ class AttemptQueriesTest {
     inTransaction(
         e -> {
           LocalDate day =
-              on(e, new ToldEventQueries()).deliveries(id, List.of(1L)).get(1L).event().day();
+              on(e, new DeliveredEventQueries()).deliveries(id, List.of(1L)).get(1L).event().day();
           on(e, new SequenceQueries()).add(List.of(new Gap(id, 2, day, 1), new Gap(id, 3, day, 2)));
           return null;
         });
@@ -115,7 +118,7 @@ class AttemptQueriesTest {
     inTransaction(
         e -> {
           LocalDate day =
-              on(e, new ToldEventQueries()).deliveries(id, List.of(4L)).get(4L).event().day();
+              on(e, new DeliveredEventQueries()).deliveries(id, List.of(4L)).get(4L).event().day();
           on(e, new SequenceQueries()).add(List.of(new Gap(id, 4, day, 3)));
           return null;
         });
@@ -126,11 +129,11 @@ class AttemptQueriesTest {
 
   @Test
   void whatFailedIsListedByItsState() {
-    sent(1, 10, 5, End.DEAD);
-    sent(2, 1, 9, End.RETRY);
-    sent(3, 10, 7, End.DEAD);
-    sent(4, 1, 8, End.RETRY);
-    List<FailedDelivery> dead = failed(t -> t.dead(id, RecordPlace.LATEST, 1));
+    sent(1, 10, 5, Disposition.DEAD);
+    sent(2, 1, 9, Disposition.RETRY);
+    sent(3, 10, 7, Disposition.DEAD);
+    sent(4, 1, 8, Disposition.RETRY);
+    List<FailedDelivery> dead = failed(t -> t.dead(id, DeliveryRecordCursor.LATEST, 1));
     assertThat(dead)
         .singleElement()
         .satisfies(
@@ -143,28 +146,27 @@ class AttemptQueriesTest {
     assertThat(failed(t -> t.dead(id, dead.get(0).place(), 9)))
         .extracting(each -> each.queued().position())
         .containsExactly(1L);
-    assertThat(failed(t -> t.retried(id, RecordPlace.EARLIEST, 9)))
+    assertThat(failed(t -> t.retried(id, DeliveryRecordCursor.EARLIEST, 9)))
         .extracting(each -> each.queued().position())
         .containsExactly(4L, 2L);
   }
 
   @Test
   void howTheQueueStands() {
-    sent(1, 10, 5, End.DEAD);
-    sent(2, 1, 9, End.RETRY);
-    sent(3, 1, 9, End.RECEIVED);
-    sent(4, 1, 9, End.RECEIVED);
+    sent(1, 10, 5, Disposition.DEAD);
+    sent(2, 1, 9, Disposition.RETRY);
+    sent(3, 1, 9, Disposition.RECEIVED);
+    sent(4, 1, 9, Disposition.RECEIVED);
     inTransaction(
         e -> {
           on(e, new DeliveryOutcomeQueries())
               .progress(List.of(new DeliveryOutcomeQueries.Progress(id, 4, LocalDate.EPOCH, now)));
           return null;
         });
-    QueueStanding standing =
-        inTransaction(e -> on(e, new QueueStandingQueries()).find(id).orElseThrow());
+    QueueStatus standing =
+        inTransaction(e -> on(e, new QueueStatusQueries()).find(id).orElseThrow());
     assertThat(standing)
-        .isEqualTo(
-            new QueueStanding(5, 4, LocalDate.EPOCH, 2, now, 1, 1, now.plusSeconds(9), 1L, 0));
+        .isEqualTo(new QueueStatus(5, 4, LocalDate.EPOCH, 2, now, 1, 1, now.plusSeconds(9), 1L, 0));
     assertThat(standing.waiting()).isOne();
     assertThat(health())
         .as("in short")
@@ -176,12 +178,12 @@ class AttemptQueriesTest {
     assertThat(health())
         .as("nothing was sent")
         .isEqualTo(Map.of(id, new EndpointHealth(5, null, 1L, 0, false, null, null)));
-    sent(2, 1, 86_400, End.RETRY);
-    sent(1, 1, 1, End.RECEIVED);
+    sent(2, 1, 86_400, Disposition.RETRY);
+    sent(1, 1, 1, Disposition.RECEIVED);
     assertThat(health().get(id))
         .extracting(EndpointHealth::failed, EndpointHealth::lastStatus)
         .containsExactly(true, 500);
-    sent(2, 2, 86_401, End.RECEIVED);
+    sent(2, 2, 86_401, Disposition.RECEIVED);
     assertThat(health().get(id).failed()).isFalse();
     Map<UUID, EndpointHealth> ofNone =
         inTransaction(e -> on(e, new EndpointHealthQueries()).of(List.of()));
@@ -194,40 +196,40 @@ class AttemptQueriesTest {
 
   @Test
   void ofEventsOnlyTheBeginningIsRead() {
-    StoredEvent event =
+    EventRow event =
         inTransaction(
             e -> {
-              ToldEventQueries told = on(e, new ToldEventQueries());
+              DeliveredEventQueries told = on(e, new DeliveredEventQueries());
               QueuedDelivery first = told.deliveries(id, List.of(1L, 99L)).get(1L);
-              return told.beginnings(List.of(first.event()), 5).get(first.event());
+              return told.previews(List.of(first.event()), 5).get(first.event());
             });
     assertThat(event.data()).hasSize(5);
     assertThat(event.decoded()).isEqualTo("{\"nam");
     assertThat(event.topics().get(0)).isEqualTo(StoredWebhooks.TOPIC);
   }
 
-  private void sent(long position, int attempt, int seconds, End end) {
+  private void sent(long position, int attempt, int seconds, Disposition disposition) {
     inTransaction(
         e -> {
           QueuedDelivery queued =
               on(e, new DeliveryQueueQueries())
-                  .front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1)))
+                  .front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1)))
                   .get(0);
           Instant at = now.plusSeconds(seconds);
           on(e, new DeliveryOutcomeQueries())
               .ended(
                   List.of(
-                      new EndedDelivery(
+                      new DeliveryAttemptResult(
                           queued,
                           Ids.uuid(),
                           position,
                           attempt,
                           at,
                           7,
-                          end == End.RECEIVED ? 204 : 500,
+                          disposition == Disposition.RECEIVED ? 204 : 500,
                           null,
                           "no",
-                          end,
+                          disposition,
                           at)),
                   at);
           return null;
@@ -250,12 +252,13 @@ class AttemptQueriesTest {
     return inTransaction(e -> on(e, new SequenceQueries()).position(id, sequence));
   }
 
-  private static List<Attempt> attempts(Function<AttemptQueries, List<Attempt>> work) {
+  private static List<DeliveryAttemptRow> attempts(
+      Function<AttemptQueries, List<DeliveryAttemptRow>> work) {
     return inTransaction(e -> work.apply(on(e, new AttemptQueries())));
   }
 
   private static List<FailedDelivery> failed(
-      Function<ToldEventQueries, List<FailedDelivery>> work) {
-    return inTransaction(e -> work.apply(on(e, new ToldEventQueries())));
+      Function<DeliveredEventQueries, List<FailedDelivery>> work) {
+    return inTransaction(e -> work.apply(on(e, new DeliveredEventQueries())));
   }
 }

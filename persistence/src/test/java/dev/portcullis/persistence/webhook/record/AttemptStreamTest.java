@@ -14,13 +14,13 @@ import dev.portcullis.kernel.Ids;
 import dev.portcullis.kernel.Scope;
 import dev.portcullis.persistence.database.Statements;
 import dev.portcullis.persistence.database.TestDatabase;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.endpoint.OwnedWebhookRepository;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
-import dev.portcullis.persistence.webhook.record.AttemptStreamQueries.Filter;
+import dev.portcullis.persistence.webhook.record.AllAttemptsQueries.Filter;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
@@ -58,33 +58,33 @@ class AttemptStreamTest {
 
   @Test
   void attemptsOfAllComeLatestFirstAndEachOnOnePage() {
-    sent(one, 1, 0, End.RECEIVED);
-    sent(two, 1, 0, End.RETRY);
-    sent(two, 2, 1, End.RECEIVED);
-    sent(one, 2, 2, End.DEAD);
+    sent(one, 1, 0, Disposition.RECEIVED);
+    sent(two, 1, 0, Disposition.RETRY);
+    sent(two, 2, 1, Disposition.RECEIVED);
+    sent(one, 2, 2, Disposition.DEAD);
     for (Filter filter :
         List.of(
             new Filter(user, null, null, false),
             new Filter(user, null, one, false),
             new Filter(user, null, null, true))) {
-      List<AttemptPlace> whole = places(page(filter, AttemptPlace.LATEST, 10));
-      List<AttemptPlace> walked = new ArrayList<>();
-      AttemptPlace before = AttemptPlace.LATEST;
+      List<AttemptCursor> whole = places(page(filter, AttemptCursor.LATEST, 10));
+      List<AttemptCursor> walked = new ArrayList<>();
+      AttemptCursor before = AttemptCursor.LATEST;
       while (true) {
-        List<AttemptPlace> next = places(page(filter, before, 1));
+        List<AttemptCursor> next = places(page(filter, before, 1));
         if (next.isEmpty()) {
           break;
         }
         walked.addAll(next);
-        before = AttemptPlace.parse(next.get(0).text()).orElseThrow();
+        before = AttemptCursor.parse(next.get(0).text()).orElseThrow();
       }
       assertThat(walked).as("%s", filter).isEqualTo(whole);
     }
-    assertThat(page(new Filter(user, null, null, false), AttemptPlace.LATEST, 10)).hasSize(4);
-    assertThat(page(new Filter(user, null, one, false), AttemptPlace.LATEST, 10)).hasSize(2);
-    List<StreamedAttempt> failed =
-        page(new Filter(user, null, null, true), AttemptPlace.LATEST, 10);
-    assertThat(failed).extracting(StreamedAttempt::endpointId).containsExactly(one, two);
+    assertThat(page(new Filter(user, null, null, false), AttemptCursor.LATEST, 10)).hasSize(4);
+    assertThat(page(new Filter(user, null, one, false), AttemptCursor.LATEST, 10)).hasSize(2);
+    List<EndpointAttemptRow> failed =
+        page(new Filter(user, null, null, true), AttemptCursor.LATEST, 10);
+    assertThat(failed).extracting(EndpointAttemptRow::endpointId).containsExactly(one, two);
     assertThat(failed.get(0).retryAt()).as("a dead letter is not tried again").isNull();
     assertThat(failed.get(1).retryAt()).isEqualTo(now);
     assertThat(failed.get(1).userId()).isEqualTo(user);
@@ -94,10 +94,10 @@ class AttemptStreamTest {
 
   @Test
   void theZoneSeesAllAndOthersOnlyTheirOwn() {
-    sent(one, 1, 0, End.RECEIVED);
-    assertThat(page(new Filter(null, Scope.ZONE, one, false), AttemptPlace.LATEST, 10)).hasSize(1);
-    assertThat(page(new Filter(null, Scope.ZONE, null, false), AttemptPlace.LATEST, 100))
-        .extracting(StreamedAttempt::endpointId)
+    sent(one, 1, 0, Disposition.RECEIVED);
+    assertThat(page(new Filter(null, Scope.ZONE, one, false), AttemptCursor.LATEST, 10)).hasSize(1);
+    assertThat(page(new Filter(null, Scope.ZONE, null, false), AttemptCursor.LATEST, 100))
+        .extracting(EndpointAttemptRow::endpointId)
         .contains(one);
     for (Filter other :
         List.of(
@@ -105,7 +105,7 @@ class AttemptStreamTest {
             new Filter(user(), null, one, false),
             new Filter(null, new Scope.Organization("other"), null, false),
             new Filter(null, new Scope.Organization("other"), one, false))) {
-      assertThat(page(other, AttemptPlace.LATEST, 10)).as("%s", other).isEmpty();
+      assertThat(page(other, AttemptCursor.LATEST, 10)).as("%s", other).isEmpty();
     }
   }
 
@@ -116,8 +116,8 @@ class AttemptStreamTest {
           for (boolean failed : new boolean[] {false, true}) {
             List<Object> values = new ArrayList<>();
             String found =
-                AttemptStreamQueries.found(
-                    new Filter(null, Scope.ZONE, null, failed), AttemptPlace.LATEST, 20, values);
+                AllAttemptsQueries.found(
+                    new Filter(null, Scope.ZONE, null, failed), AttemptCursor.LATEST, 20, values);
             fill(entities);
             assertThat(
                     String.join(
@@ -133,8 +133,8 @@ class AttemptStreamTest {
 
   @Test
   void theSummaryCountsByStateAndFailure() {
-    sent(one, 1, 0, End.DEAD);
-    sent(two, 1, 0, End.RETRY);
+    sent(one, 1, 0, Disposition.DEAD);
+    sent(two, 1, 0, Disposition.RETRY);
     inTransaction(
         e -> {
           on(e, new DeliveryOutcomeQueries())
@@ -182,34 +182,36 @@ class AttemptStreamTest {
     entities.createNativeQuery("analyze webhook_attempts").executeUpdate();
   }
 
-  private static List<StreamedAttempt> page(Filter filter, AttemptPlace before, int limit) {
-    return inTransaction(e -> on(e, new AttemptStreamQueries()).page(filter, before, limit));
+  private static List<EndpointAttemptRow> page(Filter filter, AttemptCursor before, int limit) {
+    return inTransaction(e -> on(e, new AllAttemptsQueries()).page(filter, before, limit));
   }
 
-  private static List<AttemptPlace> places(List<StreamedAttempt> rows) {
-    return rows.stream().map(StreamedAttempt::place).toList();
+  private static List<AttemptCursor> places(List<EndpointAttemptRow> rows) {
+    return rows.stream().map(EndpointAttemptRow::place).toList();
   }
 
-  private void sent(UUID endpoint, long position, int seconds, End end) {
+  private void sent(UUID endpoint, long position, int seconds, Disposition disposition) {
     inTransaction(
         e -> {
           QueuedDelivery queued =
-              on(e, new ToldEventQueries()).deliveries(endpoint, List.of(position)).get(position);
+              on(e, new DeliveredEventQueries())
+                  .deliveries(endpoint, List.of(position))
+                  .get(position);
           Instant at = now.plusSeconds(seconds);
           on(e, new DeliveryOutcomeQueries())
               .ended(
                   List.of(
-                      new EndedDelivery(
+                      new DeliveryAttemptResult(
                           queued,
                           Ids.uuid(),
                           position,
                           1,
                           at,
                           7,
-                          end == End.RECEIVED ? 204 : 500,
+                          disposition == Disposition.RECEIVED ? 204 : 500,
                           null,
                           "no",
-                          end,
+                          disposition,
                           at)),
                   at);
           return null;

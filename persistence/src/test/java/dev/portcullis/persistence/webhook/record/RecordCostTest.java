@@ -45,12 +45,13 @@ class RecordCostTest {
         entities -> {
           fill(entities, id);
           AttemptQueries attempts = on(entities, new AttemptQueries());
-          ToldEventQueries told = on(entities, new ToldEventQueries());
-          RecordPlace middle = new RecordPlace(now.minusSeconds(ROWS / 2), ROWS / 2);
+          DeliveredEventQueries told = on(entities, new DeliveredEventQueries());
+          DeliveryRecordCursor middle =
+              new DeliveryRecordCursor(now.minusSeconds(ROWS / 2), ROWS / 2);
           assertFew(
               entities,
               "the latest attempts",
-              () -> assertThat(attempts.page(id, RecordPlace.LATEST, PAGE)).hasSize(PAGE));
+              () -> assertThat(attempts.page(id, DeliveryRecordCursor.LATEST, PAGE)).hasSize(PAGE));
           assertFew(
               entities,
               "attempts long ago",
@@ -61,7 +62,8 @@ class RecordCostTest {
               () -> {
                 long position =
                     on(entities, new SequenceQueries()).position(id, ROWS / 4).orElseThrow();
-                assertThat(attempts.page(id, position, RecordPlace.LATEST, PAGE)).hasSize(1);
+                assertThat(attempts.page(id, position, DeliveryRecordCursor.LATEST, PAGE))
+                    .hasSize(1);
               });
           List<Long> positions = LongStream.rangeClosed(1, PAGE).boxed().toList();
           assertFew(
@@ -74,11 +76,12 @@ class RecordCostTest {
           assertFew(
               entities,
               "dead letters",
-              () -> assertThat(told.dead(id, RecordPlace.LATEST, PAGE)).hasSize(PAGE));
+              () -> assertThat(told.dead(id, DeliveryRecordCursor.LATEST, PAGE)).hasSize(PAGE));
           assertFew(
               entities,
               "what is tried again",
-              () -> assertThat(told.retried(id, RecordPlace.EARLIEST, PAGE)).hasSize(PAGE));
+              () ->
+                  assertThat(told.retried(id, DeliveryRecordCursor.EARLIEST, PAGE)).hasSize(PAGE));
           assertFew(
               entities,
               "how the endpoints of a page are",
@@ -89,13 +92,13 @@ class RecordCostTest {
           assertLooked(
               entities,
               "counting",
-              2L * QueueStanding.MOST + FEW,
+              2L * QueueStatus.MOST + FEW,
               () ->
-                  assertThat(on(entities, new QueueStandingQueries()).find(id).orElseThrow())
-                      .extracting(QueueStanding::dead, QueueStanding::retried)
+                  assertThat(on(entities, new QueueStatusQueries()).find(id).orElseThrow())
+                      .extracting(QueueStatus::dead, QueueStatus::retried)
                       .containsExactly(
-                          Math.min(ROWS / 2, QueueStanding.MOST),
-                          Math.min(ROWS / 2, QueueStanding.MOST)));
+                          Math.min(ROWS / 2, QueueStatus.MOST),
+                          Math.min(ROWS / 2, QueueStatus.MOST)));
           return null;
         });
   }

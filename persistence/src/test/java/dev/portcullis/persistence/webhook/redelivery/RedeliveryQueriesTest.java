@@ -12,27 +12,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Ids;
-import dev.portcullis.kernel.ListPlace;
+import dev.portcullis.kernel.KeysetCursor;
 import dev.portcullis.kernel.Page;
-import dev.portcullis.kernel.Paging;
+import dev.portcullis.kernel.PageRequest;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
+import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult.Disposition;
 import dev.portcullis.persistence.webhook.delivery.DeliveryFailureQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries;
 import dev.portcullis.persistence.webhook.delivery.DeliveryOutcomeQueries.Progress;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery;
-import dev.portcullis.persistence.webhook.delivery.EndedDelivery.End;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Rule;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.RetentionRule;
 import dev.portcullis.persistence.webhook.redelivery.Redelivery.State;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Count;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.Open;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.PendingCallbacks;
+import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries.DeliveredCallback;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries.Due;
-import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueueQueries.Told;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
 import java.time.Instant;
@@ -83,13 +83,13 @@ class RedeliveryQueriesTest {
         inTransaction(
             e ->
                 on(e, new DeliveryQueueQueries())
-                    .front(List.of(new Front(id, 0, LocalDate.EPOCH, MANY))));
+                    .front(List.of(new QueueHead(id, 0, LocalDate.EPOCH, MANY))));
     outcome(
         o -> {
           o.ended(
               List.of(
-                  ended(rows.get(1), 10, End.DEAD, now),
-                  ended(rows.get(2), 3, End.RETRY, now.plusSeconds(60))),
+                  ended(rows.get(1), 10, Disposition.DEAD, now),
+                  ended(rows.get(2), 3, Disposition.RETRY, now.plusSeconds(60))),
               now);
           o.progress(List.of(new Progress(id, 4, today, now)));
           return null;
@@ -108,17 +108,21 @@ class RedeliveryQueriesTest {
   @Test
   void whatWasReceivedOrIsDeadWaitsAgainAndWhatIsTriedIsLeftAlone() {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 3));
-    List<Told> told = look(blocks);
-    assertThat(told).extracting(Told::block).containsExactly(1L, 2L, 3L, 4L);
-    assertThat(told).extracting(Told::isTried).containsExactly(false, false, true, false);
+    List<DeliveredCallback> deliveredCallback = look(blocks);
+    assertThat(deliveredCallback)
+        .extracting(DeliveredCallback::block)
+        .containsExactly(1L, 2L, 3L, 4L);
+    assertThat(deliveredCallback)
+        .extracting(DeliveredCallback::isTried)
+        .containsExactly(false, false, true, false);
 
-    assertThat(queued(blocks, told.subList(0, 3))).isEqualTo(2);
-    assertThat(queued(blocks, told.subList(0, 3))).as("again").isZero();
+    assertThat(queued(blocks, deliveredCallback.subList(0, 3))).isEqualTo(2);
+    assertThat(queued(blocks, deliveredCallback.subList(0, 3))).as("again").isZero();
     assertThat(due()).extracting(QueuedDelivery::position).containsExactlyInAnyOrder(1L, 2L);
     assertThat(due()).extracting(d -> d.failure().attempts()).containsOnly(0);
     assertThat(due()).extracting(d -> d.failure().sequence()).containsExactlyInAnyOrder(1L, 2L);
     assertThat(waiting()).isEqualTo(2);
-    assertThat(open(blocks)).isEqualTo(new Open(2, 0));
+    assertThat(open(blocks)).isEqualTo(new PendingCallbacks(2, 0));
   }
 
   /** The first was received before, the second never. */
@@ -126,33 +130,34 @@ class RedeliveryQueriesTest {
   void aCallbackCountsAsReceivedOnceHoweverOftenItIsSent() {
     receive(front(1));
     assertThat(received()).isEqualTo(1);
-    sendAgain(1, End.RECEIVED);
+    sendAgain(1, Disposition.RECEIVED);
     assertThat(received()).as("received before").isEqualTo(1);
-    sendAgain(1, End.RETRY);
-    sendAgain(1, End.DEAD);
-    sendAgain(1, End.RECEIVED);
+    sendAgain(1, Disposition.RETRY);
+    sendAgain(1, Disposition.DEAD);
+    sendAgain(1, Disposition.RECEIVED);
     assertThat(received()).as("received before it was a dead letter").isEqualTo(1);
 
-    sendAgain(2, End.RECEIVED);
+    sendAgain(2, Disposition.RECEIVED);
     assertThat(received()).as("a dead letter").isEqualTo(2);
-    sendAgain(2, End.RECEIVED);
+    sendAgain(2, Disposition.RECEIVED);
     assertThat(received()).isEqualTo(2);
     receive(retried(3));
     assertThat(received()).as("tried on, and sent again by nobody").isEqualTo(3);
   }
 
   /** Orders it, unless it waits already, and ends its next attempt so. */
-  private void sendAgain(long position, End end) {
+  private void sendAgain(long position, Disposition disposition) {
     Redelivery one = added(RedeliveryRange.blocks(position, position));
-    List<Told> told = look(one).stream().filter(each -> each.position() == position).toList();
-    queued(one, told);
-    Instant due = end == End.RECEIVED ? null : now;
+    List<DeliveredCallback> deliveredCallback =
+        look(one).stream().filter(each -> each.position() == position).toList();
+    queued(one, deliveredCallback);
+    Instant due = disposition == Disposition.RECEIVED ? null : now;
     QueuedDelivery queued = retried(position);
-    outcome(o -> done(() -> o.ended(List.of(ended(queued, 1, end, due)), now)));
+    outcome(o -> done(() -> o.ended(List.of(ended(queued, 1, disposition, due)), now)));
   }
 
   private void receive(QueuedDelivery queued) {
-    outcome(o -> done(() -> o.ended(List.of(ended(queued, 1, End.RECEIVED, null)), now)));
+    outcome(o -> done(() -> o.ended(List.of(ended(queued, 1, Disposition.RECEIVED, null)), now)));
   }
 
   private QueuedDelivery retried(long position) {
@@ -168,7 +173,7 @@ class RedeliveryQueriesTest {
     return inTransaction(
         e ->
             on(e, new DeliveryQueueQueries())
-                .front(List.of(new Front(id, position - 1, LocalDate.EPOCH, 1)))
+                .front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1)))
                 .get(0));
   }
 
@@ -201,15 +206,19 @@ class RedeliveryQueriesTest {
   @Test
   void cancellingTakesBackWhatWasNeverTriedAndADeadLetterIsOneAgain() {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 4));
-    List<Told> told = look(blocks);
-    queued(blocks, told);
+    List<DeliveredCallback> deliveredCallback = look(blocks);
+    queued(blocks, deliveredCallback);
     queue(q -> done(() -> q.moved(blocks.id(), new Redelivery.Progress(4, 4, 4, 3, 0), now)));
     QueuedDelivery last = due().stream().filter(d -> d.position() == 4).findFirst().orElseThrow();
-    outcome(o -> done(() -> o.ended(List.of(ended(last, 1, End.RETRY, now.plusSeconds(9))), now)));
+    outcome(
+        o ->
+            done(
+                () ->
+                    o.ended(List.of(ended(last, 1, Disposition.RETRY, now.plusSeconds(9))), now)));
 
     assertThat(cancel(blocks.id())).isTrue();
     assertThat(due()).as("only what failed meanwhile is tried on").isEmpty();
-    assertThat(open(blocks)).isEqualTo(new Open(1, 1));
+    assertThat(open(blocks)).isEqualTo(new PendingCallbacks(1, 1));
     assertThat(deadSince(now)).containsExactly(2L);
     Redelivery after = find(id, blocks.id()).orElseThrow();
     assertThat(after.state()).isEqualTo(State.CANCELLED);
@@ -235,7 +244,9 @@ class RedeliveryQueriesTest {
     Due due = next(now.plusSeconds(2)).orElseThrow();
     assertThat(due.open()).isTrue();
     assertThat(due.redelivery().progress()).isEqualTo(at);
-    assertThat(look(due.redelivery())).extracting(Told::position).containsExactly(3L, 4L);
+    assertThat(look(due.redelivery()))
+        .extracting(DeliveredCallback::position)
+        .containsExactly(3L, 4L);
     queue(q -> done(() -> q.done(blocks.id(), at, now)));
     assertThat(next(now.plusSeconds(9))).isEmpty();
     assertThat(find(id, blocks.id()).orElseThrow().state()).isEqualTo(State.DONE);
@@ -289,12 +300,12 @@ class RedeliveryQueriesTest {
         inTransaction(
             e -> {
               RedeliveryQueueQueries mine = on(e, new RedeliveryQueueQueries());
-              List<Told> told = mine.look(blocks, MANY);
+              List<DeliveredCallback> deliveredCallback = mine.look(blocks, MANY);
               CompletableFuture<Void> drop = CompletableFuture.runAsync(this::dropAll);
               while (!drop.isDone() && !isSomebodyWaiting()) {
                 Thread.onSpinWait();
               }
-              mine.queue(blocks, told.subList(0, 1), Map.of(1L, 1L), now);
+              mine.queue(blocks, deliveredCallback.subList(0, 1), Map.of(1L, 1L), now);
               return drop;
             });
     dropping.join();
@@ -304,7 +315,7 @@ class RedeliveryQueriesTest {
   private void dropAll() {
     boolean dropped = true;
     while (dropped) {
-      Rule rule = new Rule(today.plusDays(40), LocalDate.EPOCH, 1, false);
+      RetentionRule rule = new RetentionRule(today.plusDays(40), LocalDate.EPOCH, 1, false);
       dropped = inTransaction(e -> on(e, new WebhookHistoryQueries()).dropDay(rule)).isPresent();
     }
   }
@@ -322,7 +333,7 @@ class RedeliveryQueriesTest {
     return queue(q -> q.next(when));
   }
 
-  private List<Told> look(Redelivery of) {
+  private List<DeliveredCallback> look(Redelivery of) {
     return queue(q -> q.look(of, MANY));
   }
 
@@ -335,7 +346,7 @@ class RedeliveryQueriesTest {
   }
 
   private long total() {
-    return orders(r -> r.page(id, new Paging(1, 0)).totalItems());
+    return orders(r -> r.page(id, new PageRequest(1, 0)).totalItems());
   }
 
   @Test
@@ -343,11 +354,11 @@ class RedeliveryQueriesTest {
     for (int i = 0; i < 5; i++) {
       added(RedeliveryRange.blocks(1, 4));
     }
-    List<Redelivery> all = orders(r -> r.page(id, new Paging(9, 0)).items());
+    List<Redelivery> all = orders(r -> r.page(id, new PageRequest(9, 0)).items());
     List<Redelivery> shown = new ArrayList<>();
-    ListPlace after = null;
+    KeysetCursor after = null;
     do {
-      Paging paging = new Paging(2, 0, after);
+      PageRequest paging = new PageRequest(2, 0, after);
       Page<Redelivery> page = orders(r -> r.page(id, paging));
       shown.addAll(page.items());
       after = page.next();
@@ -368,22 +379,26 @@ class RedeliveryQueriesTest {
     return begun;
   }
 
-  private int queued(Redelivery of, List<Told> told) {
+  private int queued(Redelivery of, List<DeliveredCallback> deliveredCallback) {
     Map<Long, Long> numbers =
-        told.stream().collect(Collectors.toMap(Told::position, Told::position));
-    return queue(q -> q.queue(of, told, numbers, now));
+        deliveredCallback.stream()
+            .collect(Collectors.toMap(DeliveredCallback::position, DeliveredCallback::position));
+    return queue(q -> q.queue(of, deliveredCallback, numbers, now));
   }
 
   private List<Long> deadSince(Instant since) {
     Redelivery failed = Redelivery.begin(Ids.uuid(), id, RedeliveryRange.failed(since), 0, 4, now);
-    return look(failed).stream().filter(Told::isDead).map(Told::position).toList();
+    return look(failed).stream()
+        .filter(DeliveredCallback::isDead)
+        .map(DeliveredCallback::position)
+        .toList();
   }
 
   private Count count(RedeliveryRange range, int most) {
     return orders(r -> r.count(id, range, 4, most));
   }
 
-  private Open open(Redelivery of) {
+  private PendingCallbacks open(Redelivery of) {
     return orders(r -> r.open(id, List.of(of.id()))).get(of.id());
   }
 
@@ -412,9 +427,10 @@ class RedeliveryQueriesTest {
         e -> on(e, new DeliveryFailureQueries()).due(id, List.of(), now.plusSeconds(1), MANY));
   }
 
-  private EndedDelivery ended(QueuedDelivery of, int attempt, End end, Instant due) {
-    return new EndedDelivery(
-        of, Ids.uuid(), of.position(), attempt, now, 7, 500, null, "no", end, due);
+  private DeliveryAttemptResult ended(
+      QueuedDelivery of, int attempt, Disposition disposition, Instant due) {
+    return new DeliveryAttemptResult(
+        of, Ids.uuid(), of.position(), attempt, now, 7, 500, null, "no", disposition, due);
   }
 
   private static Void done(Runnable work) {

@@ -13,10 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
-import dev.portcullis.persistence.webhook.delivery.StoredEvent;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.scene.StoredWebhooks;
@@ -60,7 +60,7 @@ class EventQueueQueriesTest {
     List<QueuedDelivery> second = front(other, 0);
     assertThat(second).singleElement().satisfies(d -> assertThat(d.position()).isOne());
     assertThat(second.get(0).event()).isEqualTo(first.get(0).event());
-    StoredEvent stored = events(first).get(first.get(0).event());
+    EventRow stored = events(first).get(first.get(0).event());
     assertThat(stored.blockHash()).isEqualTo(block);
     assertThat(stored.topics()).hasSize(2);
     assertThat(stored.decoded()).isEqualTo("{\"name\":\"käse\"}");
@@ -106,7 +106,7 @@ class EventQueueQueriesTest {
     retract(5, block, now);
     append(event(5, block, 0, one), event(6, hash(), 0, one));
     List<QueuedDelivery> all = front(one, 0);
-    Map<QueuedDelivery.EventKey, StoredEvent> events = events(all);
+    Map<QueuedDelivery.EventKey, EventRow> events = events(all);
     assertThat(all).extracting(d -> events.get(d.event()).turn()).containsExactly(0, 0, 1, 1, 2, 0);
   }
 
@@ -187,10 +187,10 @@ class EventQueueQueriesTest {
   }
 
   private static List<QueuedDelivery> front(Webhook webhook, long after) {
-    return queues(q -> q.front(List.of(new Front(webhook.endpoint().id(), after, EPOCH, 100))));
+    return queues(q -> q.front(List.of(new QueueHead(webhook.endpoint().id(), after, EPOCH, 100))));
   }
 
-  private static Map<QueuedDelivery.EventKey, StoredEvent> events(List<QueuedDelivery> of) {
+  private static Map<QueuedDelivery.EventKey, EventRow> events(List<QueuedDelivery> of) {
     return queues(q -> q.events(of.stream().map(QueuedDelivery::event).toList()));
   }
 

@@ -22,7 +22,7 @@ class ScanQueriesTest {
 
   @Test
   void aChainNobodyHasReadHasNoPosition() {
-    assertThat(ScanQueriesTest.<Optional<ScanView>>get(scan -> scan.view(chain))).isEmpty();
+    assertThat(ScanQueriesTest.<Optional<ScanSnapshot>>get(scan -> scan.view(chain))).isEmpty();
     assertThat(ScanQueriesTest.<Optional<ScanPosition>>get(scan -> scan.lock(chain))).isEmpty();
   }
 
@@ -146,7 +146,7 @@ class ScanQueriesTest {
     return get(scan -> scan.newest(chain, atMost, 1000));
   }
 
-  private ScanView view() {
+  private ScanSnapshot view() {
     return get(scan -> scan.view(chain)).orElseThrow();
   }
 

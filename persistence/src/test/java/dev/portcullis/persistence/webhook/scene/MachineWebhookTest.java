@@ -17,7 +17,7 @@ import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
 import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
-import dev.portcullis.persistence.webhook.scan.FollowerQueries;
+import dev.portcullis.persistence.webhook.scan.ScanSubscriptionQueries;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,9 +52,9 @@ class MachineWebhookTest {
     assertThat(endpoint.machineId()).as("the first still knows it").isEqualTo("first");
     endpoint.keyShown("second", now);
     assertThat(endpoint.machineId()).as("nobody's rights").isNotIn("first", "second", null);
-    endpoint.pointTo("https://b", "second", now);
+    endpoint.changeUrl("https://b", "second", now);
     assertThat(endpoint.machineId()).isEqualTo("second");
-    endpoint.pointTo("https://c", null, now);
+    endpoint.changeUrl("https://c", null, now);
     assertThat(endpoint.machineId()).isNull();
   }
 
@@ -63,13 +63,13 @@ class MachineWebhookTest {
     Webhook stored = webhook(user(), chain, 0);
     long before = version();
 
-    change(stored, endpoint -> endpoint.pointTo("https://b", "machine", now));
+    change(stored, endpoint -> endpoint.changeUrl("https://b", "machine", now));
 
     assertThat(version()).as("nodes read it again").isGreaterThan(before);
     SubscriptionRow subscription =
-        from(FollowerQueries::new, followers -> followers.all(chain).get(0));
+        from(ScanSubscriptionQueries::new, followers -> followers.all(chain).get(0));
     assertThat(subscription.machineId()).isEqualTo("machine");
-    in(FollowerQueries::new, followers -> followers.join(subscription, 1, now));
+    in(ScanSubscriptionQueries::new, followers -> followers.join(subscription, 1, now));
     assertThat(
             from(
                     BackfillQueries::new,
@@ -141,7 +141,7 @@ class MachineWebhookTest {
   }
 
   private long version() {
-    return from(FollowerQueries::new, FollowerQueries::version);
+    return from(ScanSubscriptionQueries::new, ScanSubscriptionQueries::version);
   }
 
   private static void change(Webhook webhook, Consumer<WebhookEndpoint> how) {

@@ -13,15 +13,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries;
-import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.Front;
+import dev.portcullis.persistence.webhook.delivery.DeliveryQueueQueries.QueueHead;
 import dev.portcullis.persistence.webhook.delivery.QueueState;
 import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
+import dev.portcullis.persistence.webhook.maintenance.QueueDepthQueries;
+import dev.portcullis.persistence.webhook.maintenance.QueueDepthQueries.Depth;
 import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries;
-import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.Rule;
+import dev.portcullis.persistence.webhook.record.WebhookHistoryQueries.RetentionRule;
 import dev.portcullis.persistence.webhook.scan.EventQueueQueries;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries;
-import dev.portcullis.persistence.webhook.upkeep.QueueDepthQueries.Depth;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -87,14 +87,14 @@ class PolledWebhookTest {
   }
 
   private static void dropAll(LocalDate before) {
-    Rule rule = new Rule(before, LocalDate.EPOCH, 1, false);
+    RetentionRule rule = new RetentionRule(before, LocalDate.EPOCH, 1, false);
     while (inTransaction(e -> on(e, new WebhookHistoryQueries()).dropDay(rule)).isPresent()) {
       // The next one.
     }
   }
 
   private static List<QueuedDelivery> front(Webhook of) {
-    Front front = new Front(of.endpoint().id(), 0, LocalDate.EPOCH, 9);
-    return inTransaction(e -> on(e, new DeliveryQueueQueries()).front(List.of(front)));
+    QueueHead queueHead = new QueueHead(of.endpoint().id(), 0, LocalDate.EPOCH, 9);
+    return inTransaction(e -> on(e, new DeliveryQueueQueries()).front(List.of(queueHead)));
   }
 }

@@ -6,18 +6,18 @@ import static dev.portcullis.persistence.database.TestDatabase.inTransaction;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Clock;
 import dev.portcullis.kernel.Hash32;
-import dev.portcullis.kernel.Hex;
+import dev.portcullis.kernel.HexText;
 import dev.portcullis.kernel.Ids;
 import dev.portcullis.persistence.secret.EncryptedSecret;
 import dev.portcullis.persistence.webhook.delivery.DeliveryShardQueries;
 import dev.portcullis.persistence.webhook.endpoint.BlockTag;
-import dev.portcullis.persistence.webhook.endpoint.SigningKey;
 import dev.portcullis.persistence.webhook.endpoint.Webhook;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import dev.portcullis.persistence.webhook.endpoint.WebhookRepository;
+import dev.portcullis.persistence.webhook.endpoint.WebhookSigningKey;
 import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription;
 import dev.portcullis.persistence.webhook.endpoint.WebhookSubscription.Event;
-import dev.portcullis.persistence.webhook.matching.WatchedEvent;
+import dev.portcullis.persistence.webhook.matching.SubscribedEvent;
 import dev.portcullis.persistence.webhook.scan.BlockRef;
 import dev.portcullis.persistence.webhook.scan.NewEvent;
 import dev.portcullis.persistence.webhook.scan.ScanQueries;
@@ -39,7 +39,7 @@ public final class StoredWebhooks {
   }
 
   public static Hash32 hash() {
-    return new Hash32(Hex.of(Ids.bytes(32)));
+    return new Hash32(HexText.of(Ids.bytes(32)));
   }
 
   public static String user() {
@@ -56,29 +56,29 @@ public final class StoredWebhooks {
   }
 
   public static Webhook webhook(String user, long chainId, long fromBlock) {
-    return webhook(user, chainId, fromBlock, List.of(WatchedEvent.all(TOPIC)));
+    return webhook(user, chainId, fromBlock, List.of(SubscribedEvent.all(TOPIC)));
   }
 
   public static Webhook webhook(
-      String user, long chainId, long fromBlock, List<WatchedEvent> events) {
+      String user, long chainId, long fromBlock, List<SubscribedEvent> events) {
     return webhook(user, chainId, fromBlock, events, BlockTag.LATEST);
   }
 
   public static Webhook webhook(
-      String user, long chainId, long fromBlock, List<WatchedEvent> events, BlockTag blockTag) {
+      String user, long chainId, long fromBlock, List<SubscribedEvent> events, BlockTag blockTag) {
     return webhook(user, chainId, fromBlock, events, blockTag, "https://example.com/hook");
   }
 
   /** One whose receiver fetches events. */
   public static Webhook polled(String user, long chainId) {
-    return webhook(user, chainId, 1, List.of(WatchedEvent.all(TOPIC)), BlockTag.LATEST, null);
+    return webhook(user, chainId, 1, List.of(SubscribedEvent.all(TOPIC)), BlockTag.LATEST, null);
   }
 
   private static Webhook webhook(
       String user,
       long chainId,
       long fromBlock,
-      List<WatchedEvent> events,
+      List<SubscribedEvent> events,
       BlockTag blockTag,
       String url) {
     Instant now = Clock.now();
@@ -87,7 +87,7 @@ public final class StoredWebhooks {
         new WebhookSubscription(
             endpoint,
             Ids.uuid(),
-            new Event("test", chainId, new Address(Hex.of(Ids.bytes(20))), events, blockTag),
+            new Event("test", chainId, new Address(HexText.of(Ids.bytes(20))), events, blockTag),
             true,
             fromBlock);
     Webhook webhook = new Webhook(endpoint, subscription);
@@ -97,7 +97,7 @@ public final class StoredWebhooks {
           if (url == null) {
             webhooks.add(webhook);
           } else {
-            webhooks.add(webhook, new SigningKey(Ids.uuid(), endpoint.id(), secret(), now));
+            webhooks.add(webhook, new WebhookSigningKey(Ids.uuid(), endpoint.id(), secret(), now));
           }
           return webhook;
         });

@@ -103,7 +103,7 @@ public class JsonBodyReader implements MessageBodyReader<Object> {
     Object body = binder.bind(parse(bytes, tokens), type);
     List<Issue> issues = new ArrayList<>(binder.issues());
     if (body != null) {
-      RecordRules.violations(body).stream()
+      RecordValidator.violations(body).stream()
           .filter(violation -> issues.stream().noneMatch(known -> covers(known, violation)))
           .sorted(Comparator.comparing(Issue::path).thenComparing(Issue::message))
           .toList()

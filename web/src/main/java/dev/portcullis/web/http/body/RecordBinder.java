@@ -11,7 +11,7 @@ import dev.portcullis.kernel.Failure.Issue;
 import dev.portcullis.kernel.Json;
 import dev.portcullis.kernel.Secret;
 import dev.portcullis.kernel.SecretChange;
-import dev.portcullis.web.http.Unicode;
+import dev.portcullis.web.http.StorableText;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -122,7 +122,7 @@ final class RecordBinder {
       String name = names.next();
       if (!known.containsKey(name)) {
         String shown = name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME) + "…";
-        problem(join(path, Unicode.visible(shown)), "is not a known field");
+        problem(join(path, StorableText.visible(shown)), "is not a known field");
       }
     }
   }
@@ -208,7 +208,7 @@ final class RecordBinder {
   }
 
   private boolean checkText(JsonNode node, String path) {
-    String problem = node.isTextual() ? Unicode.problem(node.textValue()) : null;
+    String problem = node.isTextual() ? StorableText.problem(node.textValue()) : null;
     if (problem != null) {
       problem(path, problem);
     }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.rpc.call.RpcCaller;
-import dev.portcullis.ejb.rpc.limit.Work;
+import dev.portcullis.ejb.rpc.limit.NodeWorkload;
 import dev.portcullis.ejb.rpc.message.RpcMessage;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
 import java.time.Duration;
@@ -13,30 +13,31 @@ public final class TestRuns {
   private TestRuns() {}
 
   /** The run of a message. */
-  public static MessageRun of(
+  public static MessageExecution of(
       RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
     return run(
         message,
         caller,
-        request -> request.method().startsWith("slow") ? Work.EXECUTION : Work.LOOKUP,
+        request ->
+            request.method().startsWith("slow") ? NodeWorkload.EXECUTION : NodeWorkload.LOOKUP,
         results);
   }
 
   /** The run of a message to the legacy rollup. */
-  public static MessageRun legacy(
+  public static MessageExecution legacy(
       RpcMessage message, RpcCaller caller, Function<RpcRequest, JsonNode> results) {
-    return run(message, caller, request -> Work.LEGACY, results);
+    return run(message, caller, request -> NodeWorkload.LEGACY, results);
   }
 
-  private static MessageRun run(
+  private static MessageExecution run(
       RpcMessage message,
       RpcCaller caller,
-      Function<RpcRequest, Work> works,
+      Function<RpcRequest, NodeWorkload> works,
       Function<RpcRequest, JsonNode> results) {
-    return new MessageRun(
+    return new MessageExecution(
         message,
         caller,
-        new MessageRun.Bounds(Duration.ofMinutes(1), 32 << 20, System::nanoTime),
+        new MessageExecution.Bounds(Duration.ofMinutes(1), 32 << 20, System::nanoTime),
         works,
         results);
   }

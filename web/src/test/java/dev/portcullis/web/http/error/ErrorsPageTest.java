@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.event.EventDecision;
-import dev.portcullis.ejb.rpc.policy.Denied;
-import dev.portcullis.ejb.rpc.policy.MethodRuling;
+import dev.portcullis.ejb.rpc.policy.CallDeniedException;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
 import dev.portcullis.ejb.rpc.policy.Ownership;
 import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
@@ -68,7 +68,7 @@ class ErrorsPageTest {
   @Test
   void hasEachRuleIdWithItsEffect() {
     Map<String, String> expected = new TreeMap<>();
-    for (MethodRuling ruling : MethodRuling.values()) {
+    for (MethodDecision ruling : MethodDecision.values()) {
       boolean defers = ruling.allowed() && !ruling.isLast();
       expected.put(ruling.ruleId(), defers ? "defers" : effect(ruling.allowed()));
     }
@@ -88,10 +88,11 @@ class ErrorsPageTest {
     Set<String> expected = new TreeSet<>(SINGLE);
     Stream.of(Decision.values())
         .filter(decision -> !decision.allowed())
-        .filter(decision -> isSeen(Denied.by(decision, Denied.Subject.NONE)))
+        .filter(
+            decision -> isSeen(CallDeniedException.by(decision, CallDeniedException.Subject.NONE)))
         .forEach(decision -> expected.add(decision.ruleId()));
-    Stream.of(MethodRuling.values())
-        .filter(ruling -> ruling.way() == MethodRuling.Way.DENIED)
+    Stream.of(MethodDecision.values())
+        .filter(ruling -> ruling.way() == MethodDecision.Handling.DENIED)
         .forEach(ruling -> expected.add(ruling.ruleId()));
     Set<String> marked =
         RULE.matcher(page)
@@ -102,8 +103,13 @@ class ErrorsPageTest {
     assertThat(marked).isEqualTo(expected);
   }
 
-  private static boolean isSeen(Denied denied) {
-    return denied.error("id").data().path("ruleId").asText().equals(denied.ruleId());
+  private static boolean isSeen(CallDeniedException callDeniedException) {
+    return callDeniedException
+        .error("id")
+        .data()
+        .path("ruleId")
+        .asText()
+        .equals(callDeniedException.ruleId());
   }
 
   private Map<String, String> found(Pattern rows, Function<MatchResult, String> value) {

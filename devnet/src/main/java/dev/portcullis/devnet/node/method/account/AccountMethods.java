@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.account;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import java.util.List;
 
 /** The methods about accounts in the state after a block. */
@@ -12,7 +12,7 @@ public final class AccountMethods {
   private AccountMethods() {}
 
   /** One instance per name. */
-  public static List<RpcMethod> of(Chain chain) {
+  public static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
         new EthGetBalance(chain),
         new EthGetTransactionCount(chain),

@@ -1,38 +1,38 @@
 package dev.portcullis.devnet.node.method.account;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.method.param.BlockParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.List;
 
 /**
  * An account and slots of it with Merkle-Patricia proofs: [address, slots, block] (EIP-1186). The
  * root that the proofs lead to is not in the block, whose roots are zero (R-CHN-6).
  */
-record EthGetProof(Chain chain) implements RpcMethod {
+record EthGetProof(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getProof";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
-    Address address = params.at(0).address();
-    Value slots = params.at(1);
-    List<Value> keys = slots.isAbsent() ? List.of() : slots.elements(AccountMethods.MOST_KEYS);
-    BlockRef block = BlockParam.orLatest(params.at(2));
+  public Object answer(RpcParams params) {
+    EvmAddress address = params.at(0).address();
+    ParamValue slots = params.at(1);
+    List<ParamValue> keys = slots.isAbsent() ? List.of() : slots.elements(AccountMethods.MOST_KEYS);
+    BlockIdentifier block = BlockParam.orLatest(params.at(2));
     // One block for both questions, although the chain goes on in between.
-    BlockRef same = new BlockRef.ByHash(chain.stateBlock(block).hash());
+    BlockIdentifier same = new BlockIdentifier.ByHash(chain.stateBlock(block).hash());
     return ProofResult.of(address, keys, chain.state(same), chain.tries(same));
   }
 }

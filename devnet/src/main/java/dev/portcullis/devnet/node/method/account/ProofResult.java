@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.method.account;
 
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.List;
 
@@ -28,18 +28,20 @@ record ProofResult(
    */
   record SlotProof(String key, String value, List<String> proof) {}
 
-  static ProofResult of(Address address, List<Value> keys, StateReader state, StateTries tries) {
+  static ProofResult of(
+      EvmAddress address, List<ParamValue> keys, StateReader state, StateTries tries) {
     return new ProofResult(
         address.toString(),
         hex(tries.accountProof(address)),
         Accounts.balance(state, address).toString(),
         Accounts.code(state, address).hash().toString(),
-        Hex.quantity(Accounts.nonce(state, address)),
+        EthereumHex.quantity(Accounts.nonce(state, address)),
         tries.storageRoot(address).toString(),
         keys.stream().map(key -> slot(address, key, state, tries)).toList());
   }
 
-  private static SlotProof slot(Address address, Value key, StateReader state, StateTries tries) {
+  private static SlotProof slot(
+      EvmAddress address, ParamValue key, StateReader state, StateTries tries) {
     UInt256 slot = key.slot();
     return new SlotProof(
         key.text(),
@@ -48,6 +50,6 @@ record ProofResult(
   }
 
   static List<String> hex(List<byte[]> nodes) {
-    return nodes.stream().map(Hex::data).toList();
+    return nodes.stream().map(EthereumHex::data).toList();
   }
 }

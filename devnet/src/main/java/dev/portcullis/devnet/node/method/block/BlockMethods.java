@@ -2,7 +2,7 @@ package dev.portcullis.devnet.node.method.block;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.param.BlockParam;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import java.util.List;
 
 /** The methods about blocks, their transactions and receipts. */
@@ -10,7 +10,7 @@ public final class BlockMethods {
   private BlockMethods() {}
 
   /** One instance per name. */
-  public static List<RpcMethod> of(Chain chain) {
+  public static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
         new EthBlockNumber(chain),
         new EthGetBlockByNumber(chain),
@@ -27,7 +27,7 @@ public final class BlockMethods {
   }
 
   /** Those for developers. */
-  public static List<RpcMethod> forDevelopers(Chain chain) {
+  public static List<NodeRpcMethod> forDevelopers(Chain chain) {
     return List.of(
         new EthGetHeader("eth_getHeaderByNumber", chain, BlockParam::required),
         new EthGetHeader("eth_getHeaderByHash", chain, BlockParam::hash));

@@ -3,18 +3,18 @@ package dev.portcullis.devnet.node.method.block;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.param.BlockParam;
 import dev.portcullis.devnet.node.method.result.BlockResult;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /** A block: [number or tag, whether with whole transactions]; null when it does not exist. */
-record EthGetBlockByNumber(Chain chain) implements RpcMethod {
+record EthGetBlockByNumber(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getBlockByNumber";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     boolean full = params.at(1).bool(false);
     return chain
         .block(BlockParam.required(params.at(0)))

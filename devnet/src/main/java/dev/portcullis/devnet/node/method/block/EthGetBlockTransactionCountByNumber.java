@@ -2,22 +2,22 @@ package dev.portcullis.devnet.node.method.block;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.param.BlockParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.ethereum.common.EthereumHex;
 
 /** How many transactions a block has: [number or tag]; null when it does not exist. */
-record EthGetBlockTransactionCountByNumber(Chain chain) implements RpcMethod {
+record EthGetBlockTransactionCountByNumber(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getBlockTransactionCountByNumber";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return chain
         .block(BlockParam.required(params.at(0)))
-        .map(block -> Hex.quantity(block.transactions().size()))
+        .map(block -> EthereumHex.quantity(block.transactions().size()))
         .orElse(null);
   }
 }

@@ -1,18 +1,18 @@
 package dev.portcullis.devnet.node.method.block;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.method.result.BlockResult;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import java.util.function.Function;
 
 /** A block without its transactions; null when it does not exist. For developers. */
-record EthGetHeader(String name, Chain chain, Function<Value, BlockRef> block)
-    implements RpcMethod {
+record EthGetHeader(String name, Chain chain, Function<ParamValue, BlockIdentifier> block)
+    implements NodeRpcMethod {
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return chain
         .block(block.apply(params.at(0)))
         .map(found -> BlockResult.header(found, chain.settlement()))

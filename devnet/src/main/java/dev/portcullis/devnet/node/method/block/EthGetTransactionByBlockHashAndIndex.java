@@ -1,27 +1,30 @@
 package dev.portcullis.devnet.node.method.block;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.method.result.TransactionResult;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /** A transaction by its place: [hash, index]; null when there is none. */
-record EthGetTransactionByBlockHashAndIndex(Chain chain) implements RpcMethod {
+record EthGetTransactionByBlockHashAndIndex(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getTransactionByBlockHashAndIndex";
   }
 
   @Override
-  public Object answer(Params params) {
-    BlockRef block = new BlockRef.ByHash(params.at(0).hash());
+  public Object answer(RpcParams params) {
+    BlockIdentifier block = new BlockIdentifier.ByHash(params.at(0).hash());
     long index = params.at(1).number();
     return chain
         .block(block)
         .filter(found -> index < found.transactions().size())
-        .map(found -> TransactionResult.of(new Included(found, (int) index), chain.settlement()))
+        .map(
+            found ->
+                TransactionResult.of(
+                    new IncludedTransaction(found, (int) index), chain.settlement()))
         .orElse(null);
   }
 }

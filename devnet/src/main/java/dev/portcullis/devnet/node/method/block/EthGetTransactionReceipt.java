@@ -2,18 +2,18 @@ package dev.portcullis.devnet.node.method.block;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.result.ReceiptResult;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /** What a transaction did: [hash]; null while it is in no block. */
-record EthGetTransactionReceipt(Chain chain) implements RpcMethod {
+record EthGetTransactionReceipt(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getTransactionReceipt";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return chain
         .transaction(params.at(0).hash())
         .map(included -> ReceiptResult.of(included, chain.settlement()))

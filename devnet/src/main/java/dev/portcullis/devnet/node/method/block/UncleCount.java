@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method.block;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import java.util.function.Function;
 
 /**
@@ -14,9 +14,10 @@ import java.util.function.Function;
  * @param chain the chain
  * @param reader reads how the block is named
  */
-record UncleCount(String name, Chain chain, Function<Value, BlockRef> reader) implements RpcMethod {
+record UncleCount(String name, Chain chain, Function<ParamValue, BlockIdentifier> reader)
+    implements NodeRpcMethod {
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return chain.block(reader.apply(params.at(0))).map(block -> "0x0").orElse(null);
   }
 }

@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.debug;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.trace.Traces;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.trace.TransactionTracer;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.ArrayList;
@@ -19,9 +19,10 @@ public final class DebugMethods {
    * @param limits what one client may ask for
    * @param mode what the node is switched to
    */
-  public static List<RpcMethod> of(Chain chain, NodeLimits limits, NodeMode mode) {
-    Traces traces = new Traces(chain, limits.responseBytes(), mode.development());
-    List<RpcMethod> methods = new ArrayList<>();
+  public static List<NodeRpcMethod> of(Chain chain, NodeLimits limits, NodeMode mode) {
+    TransactionTracer traces =
+        new TransactionTracer(chain, limits.responseBytes(), mode.development());
+    List<NodeRpcMethod> methods = new ArrayList<>();
     methods.add(new DebugTraceTransaction(chain, traces, mode.ecosystem()));
     methods.add(new DebugTraceCall(traces));
     methods.add(new DebugTraceBlockByHash(chain, traces));

@@ -1,32 +1,32 @@
 package dev.portcullis.devnet.node.method.debug;
 
-import dev.portcullis.devnet.chain.trial.Simulation;
+import dev.portcullis.devnet.chain.simulation.CallSimulation;
 import dev.portcullis.devnet.node.method.param.CallParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.devnet.node.trace.TraceConfig;
-import dev.portcullis.devnet.node.trace.Traces;
+import dev.portcullis.devnet.node.trace.TransactionTracer;
 
 /**
  * The trace of a call that changes nothing: [CallRequest, block, TracerConfig]. With {@code
  * tracerConfig.asTransaction} it is charged, which a full transaction request has to be able to
  * pay: what it names as gas, price and tip is that of the transaction.
  */
-record DebugTraceCall(Traces traces) implements RpcMethod {
+record DebugTraceCall(TransactionTracer traces) implements NodeRpcMethod {
   @Override
   public String name() {
     return "debug_traceCall";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
-    Simulation simulation = CallParam.withoutOverrides(params);
+  public Object answer(RpcParams params) {
+    CallSimulation simulation = CallParam.withoutOverrides(params);
     TraceConfig config = traces.config(params.at(2));
     return traces.call(
         config.asTransaction() ? simulation.charged(CallParam.tip(params.at(0))) : simulation,

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +16,9 @@ public final class DeveloperMethods {
    * @param chain what they are about
    * @param clientVersion what the node calls itself
    */
-  public static List<RpcMethod> of(Chain chain, String clientVersion) {
+  public static List<NodeRpcMethod> of(Chain chain, String clientVersion) {
     Snapshots snapshots = new Snapshots(chain);
-    List<RpcMethod> methods = new ArrayList<>(TxpoolMethods.of(chain));
+    List<NodeRpcMethod> methods = new ArrayList<>(TxpoolMethods.of(chain));
     methods.addAll(
         List.of(
             new EvmMine(chain),
@@ -34,7 +34,7 @@ public final class DeveloperMethods {
   }
 
   /** What gives ether away. */
-  public static RpcMethod faucet(Chain chain, UInt256 wei) {
+  public static NodeRpcMethod faucet(Chain chain, UInt256 wei) {
     return new DevnetFaucet(chain, wei);
   }
 }

@@ -2,10 +2,10 @@ package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.chain.settings.DevAccounts;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * Gives ether away: [address]; answers the hash of the transaction. It comes from the last
  * development account, in an ordinary transfer, so that explorers and webhooks see it.
  */
-record DevnetFaucet(Chain chain, UInt256 amount) implements RpcMethod {
+record DevnetFaucet(Chain chain, UInt256 amount) implements NodeRpcMethod {
   private static final DevAccounts.DevAccount GIVER =
       DevAccounts.ALL.get(DevAccounts.ALL.size() - 1);
 
@@ -28,8 +28,8 @@ record DevnetFaucet(Chain chain, UInt256 amount) implements RpcMethod {
   }
 
   @Override
-  public Object answer(Params params) {
-    Address receiver = params.at(0).address();
+  public Object answer(RpcParams params) {
+    EvmAddress receiver = params.at(0).address();
     synchronized (GIVER) {
       Transaction gift =
           TransactionPayload.dynamicFee(

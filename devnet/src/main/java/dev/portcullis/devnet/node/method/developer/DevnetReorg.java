@@ -1,21 +1,21 @@
 package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
  * Replaces the last blocks by as many others: [depth]; answers the hashes of the removed ones,
  * newest first. For developers.
  */
-record DevnetReorg(Chain chain) implements RpcMethod {
+record DevnetReorg(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "devnet_reorg";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     long depth = params.at(0).number();
     if (depth > Integer.MAX_VALUE) {
       throw params.at(0).must("at most the height of the chain");

@@ -1,18 +1,18 @@
 package dev.portcullis.devnet.node.method.developer;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.ethereum.common.EthereumHex;
 
 /** Marks the present block to return to; answers the id. For developers. */
-record EvmSnapshot(Snapshots snapshots) implements RpcMethod {
+record EvmSnapshot(Snapshots snapshots) implements NodeRpcMethod {
   @Override
   public String name() {
     return "evm_snapshot";
   }
 
   @Override
-  public Object answer(Params params) {
-    return Hex.quantity(snapshots.take());
+  public Object answer(RpcParams params) {
+    return EthereumHex.quantity(snapshots.take());
   }
 }

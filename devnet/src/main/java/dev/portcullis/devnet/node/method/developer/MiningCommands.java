@@ -3,13 +3,13 @@ package dev.portcullis.devnet.node.method.developer;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.Named;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.LambdaMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.devnet.upstream.UpstreamChain;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,41 +32,41 @@ final class MiningCommands {
     this.clientVersion = clientVersion;
   }
 
-  static List<RpcMethod> of(Chain chain, Snapshots snapshots, String clientVersion) {
+  static List<NodeRpcMethod> of(Chain chain, Snapshots snapshots, String clientVersion) {
     MiningCommands commands = new MiningCommands(chain, snapshots, clientVersion);
     return List.of(
-        new Named("anvil_mine", Work.EXECUTION, commands::mine),
-        new Named("anvil_getAutomine", params -> chain.dev().automine()),
-        new Named("evm_setAutomine", commands::setAutomine),
-        new Named("anvil_setAutomine", commands::setAutomine),
-        new Named("evm_setIntervalMining", params -> commands.setInterval(params, 1)),
-        new Named("anvil_setIntervalMining", params -> commands.setInterval(params, 1_000)),
-        new Named("anvil_setNextBlockBaseFeePerGas", commands::setBaseFee),
-        new Named("anvil_setCoinbase", commands::setCoinbase),
-        new Named("anvil_setPrevRandao", commands::setPrevRandao),
-        new Named("evm_setBlockGasLimit", commands::setGasLimit),
-        new Named("anvil_setBlockTimestampInterval", commands::setTimestampInterval),
-        new Named("anvil_removeBlockTimestampInterval", commands::removeTimestampInterval),
-        new Named("evm_setTime", commands::setTime),
-        new Named("anvil_dropTransaction", commands::drop),
-        new Named("hardhat_dropTransaction", params -> commands.drop(params) != null),
-        new Named("anvil_dropAllTransactions", commands::dropAll),
-        new Named("anvil_reset", Work.EXECUTION, commands::reset),
-        new Named("anvil_nodeInfo", params -> commands.nodeInfo()),
-        new Named("anvil_metadata", params -> commands.metadata()),
-        new Named("anvil_setLoggingEnabled", commands::setLogging));
+        new LambdaMethod("anvil_mine", WorkloadClass.EXECUTION, commands::mine),
+        new LambdaMethod("anvil_getAutomine", params -> chain.dev().automine()),
+        new LambdaMethod("evm_setAutomine", commands::setAutomine),
+        new LambdaMethod("anvil_setAutomine", commands::setAutomine),
+        new LambdaMethod("evm_setIntervalMining", params -> commands.setInterval(params, 1)),
+        new LambdaMethod("anvil_setIntervalMining", params -> commands.setInterval(params, 1_000)),
+        new LambdaMethod("anvil_setNextBlockBaseFeePerGas", commands::setBaseFee),
+        new LambdaMethod("anvil_setCoinbase", commands::setCoinbase),
+        new LambdaMethod("anvil_setPrevRandao", commands::setPrevRandao),
+        new LambdaMethod("evm_setBlockGasLimit", commands::setGasLimit),
+        new LambdaMethod("anvil_setBlockTimestampInterval", commands::setTimestampInterval),
+        new LambdaMethod("anvil_removeBlockTimestampInterval", commands::removeTimestampInterval),
+        new LambdaMethod("evm_setTime", commands::setTime),
+        new LambdaMethod("anvil_dropTransaction", commands::drop),
+        new LambdaMethod("hardhat_dropTransaction", params -> commands.drop(params) != null),
+        new LambdaMethod("anvil_dropAllTransactions", commands::dropAll),
+        new LambdaMethod("anvil_reset", WorkloadClass.EXECUTION, commands::reset),
+        new LambdaMethod("anvil_nodeInfo", params -> commands.nodeInfo()),
+        new LambdaMethod("anvil_metadata", params -> commands.metadata()),
+        new LambdaMethod("anvil_setLoggingEnabled", commands::setLogging));
   }
 
   /** [how many blocks, 1 unless told; seconds between two of them, 1 unless told]. */
-  private Object mine(Params params) {
-    long count = params.at(0).optional(Value::number).orElse(1L);
-    long seconds = params.at(1).optional(Value::number).orElse(1L);
+  private Object mine(RpcParams params) {
+    long count = params.at(0).optional(ParamValue::number).orElse(1L);
+    long seconds = params.at(1).optional(ParamValue::number).orElse(1L);
     chain.dev().mine(count, seconds);
     return true;
   }
 
-  private Object setAutomine(Params params) {
-    Value wish = params.at(0);
+  private Object setAutomine(RpcParams params) {
+    ParamValue wish = params.at(0);
     if (wish.isAbsent()) {
       throw wish.must("true or false");
     }
@@ -75,8 +75,8 @@ final class MiningCommands {
   }
 
   /** [time between blocks, 0 for never]: Hardhat counts milliseconds, anvil seconds. */
-  private Object setInterval(Params params, int millis) {
-    Value interval = params.at(0);
+  private Object setInterval(RpcParams params, int millis) {
+    ParamValue interval = params.at(0);
     long units = interval.number();
     if (units > MOST_INTERVAL) {
       throw interval.must("at most " + MOST_INTERVAL);
@@ -86,8 +86,8 @@ final class MiningCommands {
   }
 
   /** [wei]. */
-  private Object setBaseFee(Params params) {
-    Value fee = params.at(0);
+  private Object setBaseFee(RpcParams params) {
+    ParamValue fee = params.at(0);
     if (fee.padded().bitLength() > Long.SIZE - 1) {
       throw fee.must("less than 2^63 wei");
     }
@@ -95,23 +95,23 @@ final class MiningCommands {
     return true;
   }
 
-  private Object setCoinbase(Params params) {
+  private Object setCoinbase(RpcParams params) {
     chain.dev().nextBlock().setCoinbase(params.at(0).address());
     return true;
   }
 
-  private Object setPrevRandao(Params params) {
+  private Object setPrevRandao(RpcParams params) {
     chain.dev().nextBlock().setPrevRandao(params.at(0).hash());
     return true;
   }
 
-  private Object setGasLimit(Params params) {
+  private Object setGasLimit(RpcParams params) {
     chain.dev().nextBlock().setGasLimit(params.at(0).number());
     return true;
   }
 
-  private Object setTimestampInterval(Params params) {
-    Value seconds = params.at(0);
+  private Object setTimestampInterval(RpcParams params) {
+    ParamValue seconds = params.at(0);
     if (seconds.number() > MOST_INTERVAL) {
       throw seconds.must("at most " + MOST_INTERVAL);
     }
@@ -119,30 +119,30 @@ final class MiningCommands {
     return true;
   }
 
-  private Object removeTimestampInterval(Params params) {
+  private Object removeTimestampInterval(RpcParams params) {
     chain.dev().setTimestampInterval(OptionalLong.empty());
     return true;
   }
 
   /** [seconds since 1970]; answers how far that is from the wall clock. */
-  private Object setTime(Params params) {
+  private Object setTime(RpcParams params) {
     return chain.dev().setTime(params.at(0).number());
   }
 
   /** [hash]: anvil answers it when it waited and null else, Hardhat's node true or false. */
-  private Object drop(Params params) {
+  private Object drop(RpcParams params) {
     var hash = params.at(0).hash();
     return chain.dev().drop(hash) ? hash.toString() : null;
   }
 
-  private Object dropAll(Params params) {
+  private Object dropAll(RpcParams params) {
     chain.dev().dropAll();
     return true;
   }
 
   /** [{forking}]: begins again, as a copy of the chain that is named there or as one of its own. */
-  private Object reset(Params params) {
-    Optional<UpstreamChain> copied = Forking.wanted(params.at(0), chain);
+  private Object reset(RpcParams params) {
+    Optional<UpstreamChain> copied = ForkInfo.wanted(params.at(0), chain);
     if (copied.isPresent()) {
       chain.dev().reset(copied.get());
     } else {
@@ -155,7 +155,7 @@ final class MiningCommands {
   private Object nodeInfo() {
     Block head = chain.head();
     return new NodeInfo(
-        Hex.quantity(head.number()),
+        EthereumHex.quantity(head.number()),
         head.header().timestamp(),
         head.hash().toString(),
         chain.settings().fork().toString(),
@@ -163,9 +163,9 @@ final class MiningCommands {
         new Environment(
             chain.nextBaseFee().toString(),
             chain.settings().chainId(),
-            Hex.quantity(head.header().gasLimit()),
+            EthereumHex.quantity(head.header().gasLimit()),
             chain.fees().gasPrice().toString()),
-        Forking.Config.of(chain));
+        ForkInfo.Config.of(chain));
   }
 
   private Object metadata() {
@@ -176,7 +176,7 @@ final class MiningCommands {
         chain.first().hash().toString(),
         head.number(),
         head.hash().toString(),
-        Forking.Network.of(chain));
+        ForkInfo.Network.of(chain));
   }
 
   private record NodeInfo(
@@ -186,7 +186,7 @@ final class MiningCommands {
       String hardFork,
       String transactionOrder,
       Environment environment,
-      Forking.Config forkConfig) {}
+      ForkInfo.Config forkConfig) {}
 
   private record Environment(String baseFee, long chainId, String gasLimit, String gasPrice) {}
 
@@ -196,10 +196,10 @@ final class MiningCommands {
       String instanceId,
       long latestBlockNumber,
       String latestBlockHash,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Forking.Network forkedNetwork) {}
+      @JsonInclude(JsonInclude.Include.NON_NULL) ForkInfo.Network forkedNetwork) {}
 
   /** [true or false]: nothing of requests is logged here, so there is nothing to switch. */
-  private Object setLogging(Params params) {
+  private Object setLogging(RpcParams params) {
     var unused = params.at(0).bool(true);
     return true;
   }

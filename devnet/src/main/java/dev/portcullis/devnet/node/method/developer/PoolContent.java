@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -21,8 +21,8 @@ record PoolContent<T>(
     Map<String, NavigableMap<Long, T>> pending, Map<String, NavigableMap<Long, T>> queued) {
   /** All of a chain, each in the form wanted. */
   static <T> PoolContent<T> of(Chain chain, Function<Transaction, T> form) {
-    StateReader state = chain.state(BlockRef.Tag.LATEST);
-    Map<Address, NavigableMap<Long, Transaction>> senders = new TreeMap<>();
+    StateReader state = chain.state(BlockIdentifier.Tag.LATEST);
+    Map<EvmAddress, NavigableMap<Long, Transaction>> senders = new TreeMap<>();
     for (Transaction waiting : chain.waiting()) {
       senders
           .computeIfAbsent(waiting.sender(), none -> new TreeMap<>())

@@ -1,13 +1,13 @@
 package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.DevCommands.Mark;
+import dev.portcullis.devnet.chain.DevCommands.Snapshot;
 import java.util.TreeMap;
 
 /** Points of the chain a developer can return to, each once. */
 final class Snapshots {
   private final Chain chain;
-  private final TreeMap<Long, Mark> points = new TreeMap<>();
+  private final TreeMap<Long, Snapshot> points = new TreeMap<>();
   private long last;
 
   Snapshots(Chain chain) {
@@ -23,12 +23,12 @@ final class Snapshots {
    * Returns to a snapshot, which ends it and the later ones; false when it is not there any more.
    */
   synchronized boolean revert(long id) {
-    Mark mark = points.get(id);
-    if (mark == null) {
+    Snapshot snapshot = points.get(id);
+    if (snapshot == null) {
       return false;
     }
     points.tailMap(id, true).clear();
-    return chain.dev().returnTo(mark);
+    return chain.dev().returnTo(snapshot);
   }
 
   /** Forgets all: the chain begins again. */

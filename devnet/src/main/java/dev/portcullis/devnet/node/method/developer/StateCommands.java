@@ -1,14 +1,14 @@
 package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.Named;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.LambdaMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.devnet.state.Code;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import java.util.List;
 import java.util.function.BiConsumer;
 
@@ -23,48 +23,49 @@ final class StateCommands {
     this.chain = chain;
   }
 
-  static List<RpcMethod> of(Chain chain) {
+  static List<NodeRpcMethod> of(Chain chain) {
     StateCommands commands = new StateCommands(chain);
     StateDump dump = new StateDump(chain);
     return List.of(
-        new Named("anvil_setBalance", commands::setBalance),
-        new Named("anvil_setCode", commands::setCode),
-        new Named("anvil_setNonce", commands::setNonce),
-        new Named("evm_setAccountNonce", commands::setNonce),
-        new Named("anvil_setStorageAt", commands::setStorageAt),
-        new Named("anvil_dumpState", Work.EXECUTION, params -> dump.write()),
-        new Named("anvil_loadState", Work.EXECUTION, params -> dump.load(params.at(0))));
+        new LambdaMethod("anvil_setBalance", commands::setBalance),
+        new LambdaMethod("anvil_setCode", commands::setCode),
+        new LambdaMethod("anvil_setNonce", commands::setNonce),
+        new LambdaMethod("evm_setAccountNonce", commands::setNonce),
+        new LambdaMethod("anvil_setStorageAt", commands::setStorageAt),
+        new LambdaMethod("anvil_dumpState", WorkloadClass.EXECUTION, params -> dump.write()),
+        new LambdaMethod(
+            "anvil_loadState", WorkloadClass.EXECUTION, params -> dump.load(params.at(0))));
   }
 
   /** [address, balance in wei]. */
-  private Object setBalance(Params params) {
+  private Object setBalance(RpcParams params) {
     var wei = params.at(1).padded();
     return change(params, (state, address) -> state.setBalance(state.load(address), wei));
   }
 
   /** [address, code]. */
-  private Object setCode(Params params) {
+  private Object setCode(RpcParams params) {
     Code code = Code.of(params.at(1).data());
     return change(params, (state, address) -> state.setCode(state.load(address), code));
   }
 
   /** [address, nonce]. */
-  private Object setNonce(Params params) {
+  private Object setNonce(RpcParams params) {
     long nonce = params.at(1).number();
     return change(params, (state, address) -> state.setNonce(state.load(address), nonce));
   }
 
   /** [address, slot, value]. */
-  private Object setStorageAt(Params params) {
+  private Object setStorageAt(RpcParams params) {
     var slot = params.at(1).slot();
-    Value value = params.at(2);
+    ParamValue value = params.at(2);
     var word = value.padded();
     return change(
         params, (state, address) -> state.write(state.slot(state.load(address), slot), word));
   }
 
-  private Object change(Params params, BiConsumer<WorldState, Address> change) {
-    Address address = params.at(0).address();
+  private Object change(RpcParams params, BiConsumer<WorldState, EvmAddress> change) {
+    EvmAddress address = params.at(0).address();
     chain.dev().change(state -> change.accept(state, address));
     return true;
   }

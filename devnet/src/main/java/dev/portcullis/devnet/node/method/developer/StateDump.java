@@ -4,18 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.devnet.node.rpc.Value;
 import dev.portcullis.devnet.state.Account;
 import dev.portcullis.devnet.state.Code;
+import dev.portcullis.devnet.state.MutableAccount;
 import dev.portcullis.devnet.state.StateReader;
-import dev.portcullis.devnet.state.WorldAccount;
 import dev.portcullis.devnet.state.WorldState;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -43,10 +43,10 @@ record StateDump(Chain chain) {
   private static final int MOST_BYTES = 256 << 20;
 
   String write() {
-    StateReader state = chain.state(BlockRef.Tag.LATEST);
+    StateReader state = chain.state(BlockIdentifier.Tag.LATEST);
     ObjectNode accounts = JSON.createObjectNode();
     long bytes = 0;
-    for (Map.Entry<Address, Set<UInt256>> each : chain.everything().entrySet()) {
+    for (Map.Entry<EvmAddress, Set<UInt256>> each : chain.everything().entrySet()) {
       Account account = state.account(each.getKey()).orElse(Account.EMPTY);
       Bytes code = code(state, account);
       bytes += ACCOUNT_BYTES + 2L * code.size() + SLOT_BYTES * each.getValue().size();
@@ -64,7 +64,7 @@ record StateDump(Chain chain) {
       }
     }
     ObjectNode dump = JSON.createObjectNode();
-    dump.put("best_block_number", Hex.quantity(chain.head().number()));
+    dump.put("best_block_number", EthereumHex.quantity(chain.head().number()));
     dump.set("accounts", accounts);
     return compressed(dump);
   }
@@ -80,14 +80,14 @@ record StateDump(Chain chain) {
       try (OutputStream out = new GZIPOutputStream(bytes)) {
         JSON.writeValue(out, dump);
       }
-      return Hex.data(bytes.toByteArray());
+      return EthereumHex.data(bytes.toByteArray());
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
   }
 
   /** Adds the accounts of a dump to the state, as anvil does: what is not in it stays. */
-  Object load(Value value) {
+  Object load(ParamValue value) {
     JsonNode accounts = read(value).path("accounts");
     if (!accounts.isObject()) {
       throw wrong(value);
@@ -100,7 +100,7 @@ record StateDump(Chain chain) {
                 Iterator<Map.Entry<String, JsonNode>> each = accounts.properties().iterator();
                 while (each.hasNext()) {
                   Map.Entry<String, JsonNode> next = each.next();
-                  apply(state, Address.of(next.getKey()), next.getValue());
+                  apply(state, EvmAddress.of(next.getKey()), next.getValue());
                 }
               });
     } catch (IllegalArgumentException malformed) {
@@ -109,8 +109,8 @@ record StateDump(Chain chain) {
     return true;
   }
 
-  private static void apply(WorldState state, Address address, JsonNode dumped) {
-    WorldAccount account = state.load(address);
+  private static void apply(WorldState state, EvmAddress address, JsonNode dumped) {
+    MutableAccount account = state.load(address);
     state.setNonce(account, number(dumped.path("nonce")).longValue());
     state.setBalance(account, number(dumped.path("balance")));
     Bytes code = Bytes.of(dumped.path("code").asText("0x"));
@@ -134,10 +134,11 @@ record StateDump(Chain chain) {
   }
 
   private static UInt256 word(String hex) {
-    return UInt256.of(Hex.parseData(hex.length() % 2 == 0 ? hex : "0x0" + hex.substring(2)));
+    return UInt256.of(
+        EthereumHex.parseData(hex.length() % 2 == 0 ? hex : "0x0" + hex.substring(2)));
   }
 
-  private JsonNode read(Value value) {
+  private JsonNode read(ParamValue value) {
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(value.data().shared()))) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
@@ -149,7 +150,7 @@ record StateDump(Chain chain) {
     }
   }
 
-  private static RpcException wrong(Value value) {
+  private static RpcException wrong(ParamValue value) {
     return value.must("what anvil_dumpState has told, at most 256 MiB of it");
   }
 }

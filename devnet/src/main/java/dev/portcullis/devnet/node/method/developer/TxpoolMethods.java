@@ -2,10 +2,10 @@ package dev.portcullis.devnet.node.method.developer;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.result.TransactionResult;
-import dev.portcullis.devnet.node.rpc.Named;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.LambdaMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +16,17 @@ import java.util.function.Function;
 final class TxpoolMethods {
   private TxpoolMethods() {}
 
-  static List<RpcMethod> of(Chain chain) {
+  static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
-        new Named("txpool_content", params -> PoolContent.of(chain, TransactionResult::waiting)),
-        new Named("txpool_contentFrom", params -> from(chain, params.at(0).address())),
-        new Named("txpool_inspect", params -> PoolContent.of(chain, TxpoolMethods::line)),
-        new Named("txpool_status", params -> status(PoolContent.of(chain, Function.identity()))));
+        new LambdaMethod(
+            "txpool_content", params -> PoolContent.of(chain, TransactionResult::waiting)),
+        new LambdaMethod("txpool_contentFrom", params -> from(chain, params.at(0).address())),
+        new LambdaMethod("txpool_inspect", params -> PoolContent.of(chain, TxpoolMethods::line)),
+        new LambdaMethod(
+            "txpool_status", params -> status(PoolContent.of(chain, Function.identity()))));
   }
 
-  private static OfSender from(Chain chain, Address sender) {
+  private static OfSender from(Chain chain, EvmAddress sender) {
     PoolContent<TransactionResult> all = PoolContent.of(chain, TransactionResult::waiting);
     String name = sender.toString();
     return new OfSender(
@@ -34,12 +36,12 @@ final class TxpoolMethods {
 
   private static Status status(PoolContent<Transaction> all) {
     return new Status(
-        Hex.quantity(PoolContent.count(all.pending())),
-        Hex.quantity(PoolContent.count(all.queued())));
+        EthereumHex.quantity(PoolContent.count(all.pending())),
+        EthereumHex.quantity(PoolContent.count(all.queued())));
   }
 
   private static String line(Transaction transaction) {
-    return transaction.to().map(Address::toString).orElse("contract creation")
+    return transaction.to().map(EvmAddress::toString).orElse("contract creation")
         + ": "
         + transaction.value().toBigInteger()
         + " wei + "

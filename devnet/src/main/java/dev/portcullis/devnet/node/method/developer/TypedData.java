@@ -2,9 +2,9 @@ package dev.portcullis.devnet.node.method.developer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.crypto.Keccak;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
@@ -129,9 +129,9 @@ record TypedData(String name, JsonNode json) {
   private static byte[] encodeAtom(String type, JsonNode value) {
     return switch (type) {
       case "string" -> keccak(value.asText().getBytes(StandardCharsets.UTF_8));
-      case "bytes" -> keccak(Hex.parseData(value.asText()));
+      case "bytes" -> keccak(EthereumHex.parseData(value.asText()));
       case "bool" -> word(value.asBoolean() ? BigInteger.ONE : BigInteger.ZERO);
-      case "address" -> word(new BigInteger(1, Address.of(value.asText()).toArray()));
+      case "address" -> word(new BigInteger(1, EvmAddress.of(value.asText()).toArray()));
       default -> encodeSized(type, value);
     };
   }
@@ -140,7 +140,7 @@ record TypedData(String name, JsonNode json) {
     Matcher fixed = FIXED.matcher(type);
     if (fixed.matches()) {
       int size = Integer.parseInt(fixed.group(1));
-      return Arrays.copyOf(Hex.parseData(value.asText(), size), WORD);
+      return Arrays.copyOf(EthereumHex.parseData(value.asText(), size), WORD);
     }
     Matcher integer = INTEGER.matcher(type);
     if (!integer.matches()) {
@@ -167,7 +167,7 @@ record TypedData(String name, JsonNode json) {
     }
     return text.startsWith("0x")
         ? new BigInteger(
-            1, Hex.parseData(text.length() % 2 == 0 ? text : "0x0" + text.substring(2)))
+            1, EthereumHex.parseData(text.length() % 2 == 0 ? text : "0x0" + text.substring(2)))
         : new BigInteger(text);
   }
 

@@ -2,24 +2,24 @@ package dev.portcullis.devnet.node.method.execution;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.param.CallParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** What a call returns, without changing anything: [CallRequest, block, overrides]. */
-record EthCall(Chain chain) implements RpcMethod {
+record EthCall(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_call";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return chain.calls().call(CallParam.simulation(params)).toString();
   }
 }

@@ -2,31 +2,31 @@ package dev.portcullis.devnet.node.method.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.trial.Simulation;
-import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.simulation.CallSimulation;
+import dev.portcullis.devnet.evm.CallArguments;
 import dev.portcullis.devnet.evm.Precompiles;
 import dev.portcullis.devnet.node.method.param.CallParam;
 import dev.portcullis.devnet.node.method.result.TransactionResult;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.devnet.node.trace.AccessRecording;
-import dev.portcullis.devnet.node.trace.AccessRecording.Found;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.devnet.node.trace.AccessListTracer;
+import dev.portcullis.devnet.node.trace.AccessListTracer.AccessListResult;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.transaction.AccessListEntry;
 import dev.portcullis.ethereum.transaction.ContractAddress;
 import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What a call touches, as an access list, and its gas with that list: [CallRequest, block,
+ * What a call touches, as an access list, and its gas with that list: [CallArguments, block,
  * overrides]. A call that fails is told with its error. For developers.
  */
-record EthCreateAccessList(Chain chain) implements RpcMethod {
+record EthCreateAccessList(Chain chain) implements NodeRpcMethod {
   /** A list changes what a call does only where that hangs on its gas; then there is no end. */
   private static final int MOST_ROUNDS = 16;
 
@@ -36,15 +36,15 @@ record EthCreateAccessList(Chain chain) implements RpcMethod {
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
-    Simulation call = CallParam.simulation(params);
+  public Object answer(RpcParams params) {
+    CallSimulation call = CallParam.simulation(params);
     List<AccessListEntry> before = call.request().accessList();
-    Found found = run(call);
+    AccessListResult found = run(call);
     for (int round = 1; round < MOST_ROUNDS && !found.list().equals(before); round++) {
       before = found.list();
       found = run(call.withAccessList(before));
@@ -52,20 +52,20 @@ record EthCreateAccessList(Chain chain) implements RpcMethod {
     return new AccessList(
         TransactionResult.accessList(found.list()),
         found.result().error().map(error -> error.message()).orElse(null),
-        Hex.quantity(found.result().gasUsed()));
+        EthereumHex.quantity(found.result().gasUsed()));
   }
 
-  private Found run(Simulation call) {
-    CallRequest request = call.request();
+  private AccessListResult run(CallSimulation call) {
+    CallArguments request = call.request();
     return chain
         .calls()
-        .trace(call, at -> new AccessRecording(request.accessList(), warm(request, at.state())));
+        .trace(call, at -> new AccessListTracer(request.accessList(), warm(request, at.state())));
   }
 
-  private Predicate<Address> warm(CallRequest request, StateReader state) {
+  private Predicate<EvmAddress> warm(CallArguments request, StateReader state) {
     Fork fork = chain.settings().fork();
     long nonce = Accounts.nonce(state, request.from());
-    Address to = request.to().orElseGet(() -> ContractAddress.of(request.from(), nonce));
+    EvmAddress to = request.to().orElseGet(() -> ContractAddress.of(request.from(), nonce));
     return address ->
         address.equals(request.from())
             || address.equals(to)

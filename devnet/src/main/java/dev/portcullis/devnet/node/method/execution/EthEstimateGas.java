@@ -2,25 +2,25 @@ package dev.portcullis.devnet.node.method.execution;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.param.CallParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.ethereum.common.EthereumHex;
 
 /** The least gas a call succeeds with: [CallRequest, block or else the next, overrides]. */
-record EthEstimateGas(Chain chain) implements RpcMethod {
+record EthEstimateGas(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_estimateGas";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
-    return Hex.quantity(chain.calls().estimateGas(CallParam.estimate(params)));
+  public Object answer(RpcParams params) {
+    return EthereumHex.quantity(chain.calls().estimateGas(CallParam.estimate(params)));
   }
 }

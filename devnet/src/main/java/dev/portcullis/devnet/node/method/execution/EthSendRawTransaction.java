@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.execution;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
@@ -12,14 +12,14 @@ import java.time.Duration;
  * transaction is in its block (for a moment at most), so that asking for the receipt right away
  * finds it.
  */
-record EthSendRawTransaction(Chain chain) implements RpcMethod {
+record EthSendRawTransaction(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_sendRawTransaction";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     Transaction transaction = Transaction.decode(params.at(0).data().toArray());
     Hash hash = chain.submit(transaction);
     if (chain.settings().automine() && !params.inBatch()) {

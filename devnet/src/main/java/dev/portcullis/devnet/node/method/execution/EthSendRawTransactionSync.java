@@ -2,11 +2,11 @@ package dev.portcullis.devnet.node.method.execution;
 
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.result.ReceiptResult;
-import dev.portcullis.devnet.node.rpc.Params;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Duration;
@@ -15,21 +15,21 @@ import java.time.Duration;
  * Sends a transaction and waits for its receipt (EIP-7966): [DATA, milliseconds, 2000 unless told,
  * at most 10000].
  */
-record EthSendRawTransactionSync(Chain chain) implements RpcMethod {
+record EthSendRawTransactionSync(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_sendRawTransactionSync";
   }
 
   @Override
-  public Work work() {
-    return Work.WAITING;
+  public WorkloadClass work() {
+    return WorkloadClass.WAITING;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     Transaction transaction = Transaction.decode(params.at(0).data().toArray());
-    long millis = params.at(1).optional(Value::number).orElse(DEFAULT_MILLIS);
+    long millis = params.at(1).optional(ParamValue::number).orElse(DEFAULT_MILLIS);
     if (millis < 1 || millis > MOST_MILLIS) {
       throw params.at(1).must("between 1 and " + MOST_MILLIS);
     }

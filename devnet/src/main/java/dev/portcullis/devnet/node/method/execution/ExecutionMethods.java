@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.execution;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public final class ExecutionMethods {
    * @param chain what they are about
    * @param limits what one client may ask for
    */
-  public static List<RpcMethod> of(Chain chain, NodeLimits limits) {
+  public static List<NodeRpcMethod> of(Chain chain, NodeLimits limits) {
     return List.of(
         new EthCall(chain),
         new EthSimulateV1(chain, limits),
@@ -24,12 +24,12 @@ public final class ExecutionMethods {
   }
 
   /** The estimate of a call's gas, which nodes for developers answer in another way. */
-  public static RpcMethod estimate(Chain chain) {
+  public static NodeRpcMethod estimate(Chain chain) {
     return new EthEstimateGas(chain);
   }
 
   /** Those for developers. */
-  public static List<RpcMethod> forDevelopers(Chain chain) {
+  public static List<NodeRpcMethod> forDevelopers(Chain chain) {
     return List.of(new EthCreateAccessList(chain));
   }
 }

@@ -1,15 +1,15 @@
 package dev.portcullis.devnet.node.method.execution;
 
-import dev.portcullis.devnet.chain.trial.PlannedBlock;
-import dev.portcullis.devnet.chain.trial.PlannedCall;
-import dev.portcullis.devnet.chain.trial.RehearsalFailed;
-import dev.portcullis.devnet.chain.trial.StateOverrides;
-import dev.portcullis.devnet.evm.CallRequest;
+import dev.portcullis.devnet.chain.simulation.SimulationBlock;
+import dev.portcullis.devnet.chain.simulation.SimulationCall;
+import dev.portcullis.devnet.chain.simulation.SimulationException;
+import dev.portcullis.devnet.chain.simulation.StateOverrides;
+import dev.portcullis.devnet.evm.CallArguments;
 import dev.portcullis.devnet.evm.Precompiles;
 import dev.portcullis.devnet.node.method.param.CallParam;
-import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.ethereum.chain.Fork;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.TransactionPayload;
 import java.util.HashMap;
@@ -31,29 +31,29 @@ final class SimulateParam {
     this.fork = fork;
   }
 
-  List<PlannedBlock> blocks(Value plans) {
+  List<SimulationBlock> blocks(ParamValue plans) {
     if (plans.isArray() && plans.elements(Integer.MAX_VALUE).size() > MOST_BLOCKS) {
-      throw new RehearsalFailed(
-          RehearsalFailed.TOO_MUCH, plans.name() + " has more than " + MOST_BLOCKS + " blocks");
+      throw new SimulationException(
+          SimulationException.TOO_MUCH, plans.name() + " has more than " + MOST_BLOCKS + " blocks");
     }
-    List<Value> blocks = plans.elements(MOST_BLOCKS);
+    List<ParamValue> blocks = plans.elements(MOST_BLOCKS);
     if (blocks.isEmpty()) {
       throw plans.must("an array of at least one block");
     }
     return blocks.stream().map(this::block).toList();
   }
 
-  private PlannedBlock block(Value plan) {
-    Value accounts = plan.field("stateOverrides");
+  private SimulationBlock block(ParamValue plan) {
+    ParamValue accounts = plan.field("stateOverrides");
     StateOverrides overrides =
         accounts.isAbsent() ? StateOverrides.NONE : CallParam.overrides(accounts);
-    Value header = plan.field("blockOverrides");
-    return new PlannedBlock(
-        field(header, "number").flatMap(value -> value.optional(Value::number)),
-        field(header, "time").flatMap(value -> value.optional(Value::number)),
-        field(header, "gasLimit").flatMap(value -> value.optional(Value::number)),
-        field(header, "feeRecipient").flatMap(value -> value.optional(Value::address)),
-        field(header, "prevRandao").flatMap(value -> value.optional(Value::hash)),
+    ParamValue header = plan.field("blockOverrides");
+    return new SimulationBlock(
+        field(header, "number").flatMap(value -> value.optional(ParamValue::number)),
+        field(header, "time").flatMap(value -> value.optional(ParamValue::number)),
+        field(header, "gasLimit").flatMap(value -> value.optional(ParamValue::number)),
+        field(header, "feeRecipient").flatMap(value -> value.optional(ParamValue::address)),
+        field(header, "prevRandao").flatMap(value -> value.optional(ParamValue::hash)),
         field(header, "baseFeePerGas").flatMap(value -> value.optional(SimulateParam::fee)),
         field(header, "blobBaseFee").flatMap(value -> value.optional(SimulateParam::fee)),
         overrides,
@@ -64,18 +64,18 @@ final class SimulateParam {
   }
 
   /** A field of what may be missing as a whole. */
-  private static Optional<Value> field(Value header, String name) {
+  private static Optional<ParamValue> field(ParamValue header, String name) {
     if (header.isAbsent()) {
       return Optional.empty();
     }
-    Value withdrawals = header.field("withdrawals");
+    ParamValue withdrawals = header.field("withdrawals");
     if (!withdrawals.isAbsent() && !withdrawals.elements(MOST_CALLS).isEmpty()) {
       throw withdrawals.must("empty: this chain has no withdrawals");
     }
     return Optional.of(header.field(name));
   }
 
-  private static UInt256 fee(Value value) {
+  private static UInt256 fee(ParamValue value) {
     UInt256 fee = value.quantity();
     if (fee.bitLength() > MOST_FEE_BITS) {
       throw value.must("less than 2^" + MOST_FEE_BITS + " wei");
@@ -83,13 +83,13 @@ final class SimulateParam {
     return fee;
   }
 
-  private Map<Address, Address> moved(Value accounts, StateOverrides overrides) {
-    Map<Address, Address> moved = new HashMap<>();
+  private Map<EvmAddress, EvmAddress> moved(ParamValue accounts, StateOverrides overrides) {
+    Map<EvmAddress, EvmAddress> moved = new HashMap<>();
     accounts
         .fields()
         .forEach(
             (key, account) -> {
-              Value wish = account.field("movePrecompileToAddress");
+              ParamValue wish = account.field("movePrecompileToAddress");
               if (!wish.isAbsent()) {
                 move(moved, accounts.key(key), wish, overrides);
               }
@@ -97,32 +97,36 @@ final class SimulateParam {
     return moved;
   }
 
-  private void move(Map<Address, Address> moved, Value key, Value wish, StateOverrides overrides) {
-    Address from = key.address();
-    Address to = wish.address();
+  private void move(
+      Map<EvmAddress, EvmAddress> moved,
+      ParamValue key,
+      ParamValue wish,
+      StateOverrides overrides) {
+    EvmAddress from = key.address();
+    EvmAddress to = wish.address();
     if (!Precompiles.isPrecompiled(fork, from)) {
       throw key.must("a precompiled contract that can be moved");
     }
     if (from.equals(to)) {
-      throw new RehearsalFailed(
-          RehearsalFailed.MOVED_TO_ITSELF, wish.name() + " is the contract itself");
+      throw new SimulationException(
+          SimulationException.MOVED_TO_ITSELF, wish.name() + " is the contract itself");
     }
     if (overrides.accounts().containsKey(to) || moved.containsValue(to)) {
-      throw new RehearsalFailed(
-          RehearsalFailed.MOVED_ONTO_ANOTHER, wish.name() + " is overridden otherwise, too");
+      throw new SimulationException(
+          SimulationException.MOVED_ONTO_ANOTHER, wish.name() + " is overridden otherwise, too");
     }
     moved.put(from, to);
   }
 
-  private PlannedCall call(Value call) {
-    CallRequest request = CallParam.request(call);
+  private SimulationCall call(ParamValue call) {
+    CallArguments request = CallParam.request(call);
     if (request.paymaster().isPresent()) {
       throw call.field("eip712Meta").must("left out: no paymaster pays here");
     }
-    Optional<UInt256> price = call.field("gasPrice").optional(Value::quantity);
-    Value gas = call.field("gas");
-    Value nonce = call.field("nonce");
-    return new PlannedCall(
+    Optional<UInt256> price = call.field("gasPrice").optional(ParamValue::quantity);
+    ParamValue gas = call.field("gas");
+    ParamValue nonce = call.field("nonce");
+    return new SimulationCall(
         request.from(),
         new TransactionPayload(
             CallParam.type(request, price.isPresent()),

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.chain.stored.Settlement;
-import dev.portcullis.devnet.chain.trial.Rehearsed;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
+import dev.portcullis.devnet.chain.simulation.SimulatedBlock;
 import dev.portcullis.devnet.evm.ExecutionResult;
 import dev.portcullis.devnet.evm.VmError;
 import dev.portcullis.devnet.node.method.result.BlockResult;
 import dev.portcullis.devnet.node.method.result.LogResult;
 import dev.portcullis.devnet.state.Log;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,23 +30,23 @@ record SimulateResult(@JsonUnwrapped BlockResult block, List<Call> calls) {
   record Failure(
       int code, String message, @JsonInclude(JsonInclude.Include.NON_NULL) String data) {}
 
-  static SimulateResult of(Rehearsed rehearsed, boolean fullTransactions) {
+  static SimulateResult of(SimulatedBlock simulatedBlock, boolean fullTransactions) {
     List<Call> calls = new ArrayList<>();
     int firstLog = 0;
-    for (int i = 0; i < rehearsed.calls().size(); i++) {
-      Rehearsed.Call call = rehearsed.calls().get(i);
+    for (int i = 0; i < simulatedBlock.calls().size(); i++) {
+      SimulatedBlock.SimulatedCall call = simulatedBlock.calls().get(i);
       ExecutionResult result = call.result();
       calls.add(
           new Call(
               result.output().toString(),
-              logs(rehearsed.block(), i, call.logs(), firstLog),
-              Hex.quantity(result.gasUsed()),
+              logs(simulatedBlock.block(), i, call.logs(), firstLog),
+              EthereumHex.quantity(result.gasUsed()),
               result.success() ? "0x1" : "0x0",
               result.error().map(error -> failure(error, result)).orElse(null)));
       firstLog += call.logs().size();
     }
     return new SimulateResult(
-        BlockResult.of(rehearsed.block(), fullTransactions, Settlement.NONE), calls);
+        BlockResult.of(simulatedBlock.block(), fullTransactions, SettlementStatus.NONE), calls);
   }
 
   private static List<LogResult> logs(Block block, int index, List<Log> logs, int first) {
@@ -63,7 +63,7 @@ record SimulateResult(@JsonUnwrapped BlockResult block, List<Call> calls) {
               first + i,
               i));
     }
-    return LogResult.all(placed, Settlement.NONE);
+    return LogResult.all(placed, SettlementStatus.NONE);
   }
 
   private static Failure failure(VmError error, ExecutionResult result) {

@@ -3,13 +3,13 @@ package dev.portcullis.devnet.node.method.fee;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.method.param.BlockParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.ethereum.common.EthereumHex;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,19 +17,19 @@ import java.util.List;
 /**
  * Base fees, load and priority fees of past blocks: [count, newest block, percentiles] (R-CHN-11).
  */
-record EthFeeHistory(Chain chain) implements RpcMethod {
+record EthFeeHistory(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_feeHistory";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     long count = Math.min(params.at(0).number(), MOST_BLOCKS);
     Block newest = chain.stateBlock(BlockParam.required(params.at(1)));
     List<Double> percentiles = percentiles(params.at(2));
@@ -43,7 +43,7 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
     for (long number = oldest; number <= newest.number(); number++) {
       Block block = block(number);
       BlockHeader header = block.header();
-      rewards.add(Rewards.of(block, percentiles));
+      rewards.add(PriorityFeePercentiles.of(block, percentiles));
       fees.add(header.baseFee().toString());
       load.add((double) header.gasUsed() / header.gasLimit());
     }
@@ -51,7 +51,7 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
     fees.add(
         (last ? chain.nextBaseFee() : block(newest.number() + 1).header().baseFee()).toString());
     return new FeeHistory(
-        Hex.quantity(oldest),
+        EthereumHex.quantity(oldest),
         fees,
         load,
         rewards,
@@ -64,16 +64,16 @@ record EthFeeHistory(Chain chain) implements RpcMethod {
   private static final int MOST_PERCENTILES = 128;
 
   private Block block(long number) {
-    return chain.stateBlock(new BlockRef.Height(number));
+    return chain.stateBlock(new BlockIdentifier.Height(number));
   }
 
-  private static List<Double> percentiles(Value list) {
+  private static List<Double> percentiles(ParamValue list) {
     List<Double> percentiles = new ArrayList<>();
     if (list.isAbsent()) {
       return percentiles;
     }
     double previous = 0;
-    for (Value element : list.elements(MOST_PERCENTILES)) {
+    for (ParamValue element : list.elements(MOST_PERCENTILES)) {
       double percentile = element.decimal();
       if (percentile < previous || percentile > 100) {
         throw element.must("between 0 and 100 and not less than the one before");

@@ -1,24 +1,24 @@
 package dev.portcullis.devnet.node.method.fee;
 
-import dev.portcullis.devnet.chain.Fees;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.chain.FeeEstimator;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** A gas price in wei that gets a transaction into the next blocks. */
-record EthGasPrice(Fees fees) implements RpcMethod {
+record EthGasPrice(FeeEstimator fees) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_gasPrice";
   }
 
   @Override
-  public Work work() {
-    return Work.QUICK;
+  public WorkloadClass work() {
+    return WorkloadClass.QUICK;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return fees.gasPrice().toString();
   }
 }

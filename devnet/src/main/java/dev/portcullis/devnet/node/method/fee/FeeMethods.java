@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.fee;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import java.util.List;
 
 /** The methods about prices of gas. */
@@ -9,7 +9,7 @@ public final class FeeMethods {
   private FeeMethods() {}
 
   /** One instance per name. */
-  public static List<RpcMethod> of(Chain chain) {
+  public static List<NodeRpcMethod> of(Chain chain) {
     return List.of(
         new EthGasPrice(chain.fees()),
         new EthFeeHistory(chain),
@@ -17,7 +17,7 @@ public final class FeeMethods {
   }
 
   /** Those for developers. */
-  public static List<RpcMethod> forDevelopers(Chain chain) {
+  public static List<NodeRpcMethod> forDevelopers(Chain chain) {
     return List.of(new EthBlobBaseFee(chain.fees()));
   }
 }

@@ -1,23 +1,23 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** What is new since the last poll: [id]. */
-record EthGetFilterChanges(Filters filters) implements RpcMethod {
+record EthGetFilterChanges(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getFilterChanges";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return filters.changes(params.at(0).quantity());
   }
 }

@@ -1,23 +1,23 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** All logs of a filter made by eth_newFilter: [id]. */
-record EthGetFilterLogs(Filters filters) implements RpcMethod {
+record EthGetFilterLogs(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_getFilterLogs";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return filters.logs(params.at(0).quantity());
   }
 }

@@ -1,17 +1,17 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /** Begins to collect block hashes; answers the id. */
-record EthNewBlockFilter(Filters filters) implements RpcMethod {
+record EthNewBlockFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_newBlockFilter";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return filters.newBlockFilter();
   }
 }

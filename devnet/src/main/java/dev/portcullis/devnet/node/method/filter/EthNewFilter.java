@@ -1,18 +1,18 @@
 package dev.portcullis.devnet.node.method.filter;
 
 import dev.portcullis.devnet.node.method.param.LogQuery;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /** Begins to collect logs: [Filter]; answers the id. */
-record EthNewFilter(Filters filters) implements RpcMethod {
+record EthNewFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_newFilter";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return filters.newLogFilter(LogQuery.read(params.at(0)));
   }
 }

@@ -1,17 +1,17 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /** Begins to collect hashes of accepted transactions; answers the id. */
-record EthNewPendingTransactionFilter(Filters filters) implements RpcMethod {
+record EthNewPendingTransactionFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_newPendingTransactionFilter";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return filters.newPendingFilter();
   }
 }

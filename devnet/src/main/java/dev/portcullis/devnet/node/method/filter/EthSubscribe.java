@@ -1,22 +1,22 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.node.method.param.LogQuery;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
  * Begins to push: [newHeads, logs with filter, newPendingTransactions or syncing]; answers the id.
  */
-record EthSubscribe(Subscriptions subscriptions) implements RpcMethod {
+record EthSubscribe(PushSubscriptions subscriptions) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_subscribe";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return switch (params.at(0).text()) {
       case "newHeads" -> subscriptions.newHeads(params.connection());
       case "logs" -> subscriptions.logs(params.connection(), filter(params.at(1)));
@@ -27,7 +27,7 @@ record EthSubscribe(Subscriptions subscriptions) implements RpcMethod {
     };
   }
 
-  private static LogFilter filter(Value value) {
-    return value.isAbsent() ? LogFilter.ALL : LogQuery.readFilter(value);
+  private static LogMatcher filter(ParamValue value) {
+    return value.isAbsent() ? LogMatcher.ALL : LogQuery.readFilter(value);
   }
 }

@@ -1,23 +1,23 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** Ends a filter: [id]; answers whether there was one. */
-record EthUninstallFilter(Filters filters) implements RpcMethod {
+record EthUninstallFilter(InstalledFilters filters) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_uninstallFilter";
   }
 
   @Override
-  public Work work() {
-    return Work.LOOKUP;
+  public WorkloadClass work() {
+    return WorkloadClass.LOOKUP;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return filters.remove(params.at(0).quantity());
   }
 }

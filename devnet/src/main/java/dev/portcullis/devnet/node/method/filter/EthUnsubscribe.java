@@ -1,23 +1,23 @@
 package dev.portcullis.devnet.node.method.filter;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 
 /** Ends a subscription of this connection: [id]; answers whether there was one. */
-record EthUnsubscribe(Subscriptions subscriptions) implements RpcMethod {
+record EthUnsubscribe(PushSubscriptions subscriptions) implements NodeRpcMethod {
   @Override
   public String name() {
     return "eth_unsubscribe";
   }
 
   @Override
-  public Work work() {
-    return Work.QUICK;
+  public WorkloadClass work() {
+    return WorkloadClass.QUICK;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return subscriptions.remove(params.connection(), params.at(0).text());
   }
 }

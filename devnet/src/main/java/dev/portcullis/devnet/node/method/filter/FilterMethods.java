@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.filter;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.ethereum.chain.NodeLimits;
 import java.util.List;
 
@@ -17,8 +17,8 @@ public final class FilterMethods {
    * @param subscriptions the node's subscriptions
    * @param limits what one client may ask for
    */
-  public static List<RpcMethod> of(
-      Chain chain, Filters filters, Subscriptions subscriptions, NodeLimits limits) {
+  public static List<NodeRpcMethod> of(
+      Chain chain, InstalledFilters filters, PushSubscriptions subscriptions, NodeLimits limits) {
     return List.of(
         new EthGetLogs(chain, limits),
         new EthNewFilter(filters),

@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.param;
 
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.node.rpc.Value;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.node.rpc.ParamValue;
 
 /**
  * Reads how a client names a block: number, tag, hash or EIP-1898 object (R-CHN-3). Each method
@@ -20,36 +20,36 @@ public final class BlockParam {
   private BlockParam() {}
 
   /** The block, or the latest one when nothing is said. */
-  public static BlockRef orLatest(Value value) {
-    return value.isAbsent() ? BlockRef.Tag.LATEST : required(value);
+  public static BlockIdentifier orLatest(ParamValue value) {
+    return value.isAbsent() ? BlockIdentifier.Tag.LATEST : required(value);
   }
 
   /** The block. */
-  public static BlockRef required(Value value) {
+  public static BlockIdentifier required(ParamValue value) {
     if (value.isObject()) {
       return object(value);
     }
     if (!value.isText()) {
-      return new BlockRef.Height(number(value));
+      return new BlockIdentifier.Height(number(value));
     }
     if (isHash(value)) {
-      return new BlockRef.ByHash(value.hash());
+      return new BlockIdentifier.ByHash(value.hash());
     }
     return switch (value.text()) {
-      case "latest" -> BlockRef.Tag.LATEST;
-      case "earliest" -> BlockRef.Tag.EARLIEST;
-      case "pending" -> BlockRef.Tag.PENDING;
+      case "latest" -> BlockIdentifier.Tag.LATEST;
+      case "earliest" -> BlockIdentifier.Tag.EARLIEST;
+      case "pending" -> BlockIdentifier.Tag.PENDING;
       // This chain has no stage between those: what is precommitted is safe.
-      case "safe", "precommitted" -> BlockRef.Tag.SAFE;
-      case "finalized", "fast_finalized" -> BlockRef.Tag.FINALIZED;
-      case "committed" -> BlockRef.Tag.COMMITTED;
-      case "l1_committed" -> BlockRef.Tag.L1_COMMITTED;
-      default -> new BlockRef.Height(number(value));
+      case "safe", "precommitted" -> BlockIdentifier.Tag.SAFE;
+      case "finalized", "fast_finalized" -> BlockIdentifier.Tag.FINALIZED;
+      case "committed" -> BlockIdentifier.Tag.COMMITTED;
+      case "l1_committed" -> BlockIdentifier.Tag.L1_COMMITTED;
+      default -> new BlockIdentifier.Height(number(value));
     };
   }
 
   /** An end of a block range: a number or a tag, or the latest block when nothing is said. */
-  public static BlockRef rangeEnd(Value value) {
+  public static BlockIdentifier rangeEnd(ParamValue value) {
     if (value.isObject() || isHash(value)) {
       throw value.must("a block number in hex or a tag such as latest");
     }
@@ -57,26 +57,26 @@ public final class BlockParam {
   }
 
   /** The block, named by a hash alone. */
-  public static BlockRef hash(Value value) {
-    return new BlockRef.ByHash(value.hash());
+  public static BlockIdentifier hash(ParamValue value) {
+    return new BlockIdentifier.ByHash(value.hash());
   }
 
-  private static boolean isHash(Value value) {
+  private static boolean isHash(ParamValue value) {
     return value.isText() && value.text().length() == HASH_CHARS;
   }
 
-  private static BlockRef object(Value value) {
-    Value number = value.field("blockNumber");
-    Value hash = value.field("blockHash");
+  private static BlockIdentifier object(ParamValue value) {
+    ParamValue number = value.field("blockNumber");
+    ParamValue hash = value.field("blockHash");
     if (number.isAbsent() == hash.isAbsent()) {
       throw value.must("an object with either blockNumber or blockHash");
     }
     return number.isAbsent()
-        ? new BlockRef.ByHash(hash.hash())
-        : new BlockRef.Height(number.blockNumber());
+        ? new BlockIdentifier.ByHash(hash.hash())
+        : new BlockIdentifier.Height(number.blockNumber());
   }
 
-  private static long number(Value value) {
+  private static long number(ParamValue value) {
     return value.number(EXPECTED);
   }
 }

@@ -2,14 +2,14 @@ package dev.portcullis.devnet.node.method.param;
 
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.block.LogFilter;
+import dev.portcullis.devnet.block.LogMatcher;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.BlockRef;
-import dev.portcullis.devnet.chain.stored.TooManyLogs;
-import dev.portcullis.devnet.chain.stored.UnknownBlock;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.query.TooManyLogsException;
+import dev.portcullis.devnet.chain.query.UnknownBlockException;
+import dev.portcullis.devnet.node.rpc.ParamValue;
 import dev.portcullis.devnet.node.rpc.RpcException;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,23 +26,24 @@ import java.util.stream.Collectors;
  * @param to last block
  * @param blockHash the one block, instead of a range
  */
-public record LogQuery(LogFilter filter, BlockRef from, BlockRef to, Optional<Hash> blockHash) {
+public record LogQuery(
+    LogMatcher filter, BlockIdentifier from, BlockIdentifier to, Optional<Hash> blockHash) {
   /** Most addresses, and most alternatives of a topic, in one filter. */
   private static final int MOST_ALTERNATIVES = 1_000;
 
   /** Reads the Filter of {@code eth_getLogs}, which may name one block by its hash. */
-  public static LogQuery read(Value filter) {
-    Optional<Hash> blockHash = filter.field("blockHash").optional(Value::hash);
-    Value from = filter.field("fromBlock");
-    Value to = filter.field("toBlock");
+  public static LogQuery read(ParamValue filter) {
+    Optional<Hash> blockHash = filter.field("blockHash").optional(ParamValue::hash);
+    ParamValue from = filter.field("fromBlock");
+    ParamValue to = filter.field("toBlock");
     if (blockHash.isPresent() && (!from.isAbsent() || !to.isAbsent())) {
       throw RpcException.invalidParams(
           filter.name() + " has blockHash together with fromBlock or toBlock");
     }
-    BlockRef first = BlockParam.rangeEnd(from);
-    BlockRef last = BlockParam.rangeEnd(to);
-    if (first instanceof BlockRef.Height begin
-        && last instanceof BlockRef.Height end
+    BlockIdentifier first = BlockParam.rangeEnd(from);
+    BlockIdentifier last = BlockParam.rangeEnd(to);
+    if (first instanceof BlockIdentifier.Height begin
+        && last instanceof BlockIdentifier.Height end
         && begin.number() > end.number()) {
       throw RpcException.invalidParams(filter.name() + ".fromBlock must not lie behind toBlock");
     }
@@ -50,15 +51,15 @@ public record LogQuery(LogFilter filter, BlockRef from, BlockRef to, Optional<Ha
   }
 
   /** Addresses and topics alone, as subscriptions take them. */
-  public static LogFilter readFilter(Value filter) {
-    return new LogFilter(addresses(filter.field("address")), topics(filter.field("topics")));
+  public static LogMatcher readFilter(ParamValue filter) {
+    return new LogMatcher(addresses(filter.field("address")), topics(filter.field("topics")));
   }
 
   /** The logs, at most about so many bytes of JSON. */
   public List<BlockLog> find(Chain chain, long maxBytes) {
     if (blockHash.isPresent()) {
-      BlockRef ref = new BlockRef.ByHash(blockHash.get());
-      Block block = chain.block(ref).orElseThrow(() -> new UnknownBlock(ref));
+      BlockIdentifier ref = new BlockIdentifier.ByHash(blockHash.get());
+      Block block = chain.block(ref).orElseThrow(() -> new UnknownBlockException(ref));
       return chain.logs().inBlock(filter, block);
     }
     long first = number(chain, from);
@@ -69,51 +70,53 @@ public record LogQuery(LogFilter filter, BlockRef from, BlockRef to, Optional<Ha
     }
     try {
       return chain.logs().inRange(filter, first, last, maxBytes);
-    } catch (TooManyLogs e) {
+    } catch (TooManyLogsException e) {
       throw RpcException.invalidParams(e.getMessage());
     }
   }
 
   /** The number of the first block that new logs are of: a tag bounds nothing. */
   public long firstNew() {
-    return from instanceof BlockRef.Height height ? height.number() : 0;
+    return from instanceof BlockIdentifier.Height height ? height.number() : 0;
   }
 
   /** The last block that new logs are of, as the chain is now. */
   public Block lastNew(Chain chain) {
     Block head = chain.head();
     long last = number(chain, to);
-    return last < head.number() ? chain.block(new BlockRef.Height(last)).orElse(head) : head;
+    return last < head.number() ? chain.block(new BlockIdentifier.Height(last)).orElse(head) : head;
   }
 
   /** The number of a block that may lie in the future. */
-  public static long number(Chain chain, BlockRef ref) {
-    return ref instanceof BlockRef.Height number ? number.number() : chain.stateBlock(ref).number();
+  public static long number(Chain chain, BlockIdentifier ref) {
+    return ref instanceof BlockIdentifier.Height number
+        ? number.number()
+        : chain.stateBlock(ref).number();
   }
 
-  private static Set<Address> addresses(Value address) {
+  private static Set<EvmAddress> addresses(ParamValue address) {
     if (address.isAbsent()) {
       return Set.of();
     }
     return address.isArray()
         ? address.elements(MOST_ALTERNATIVES).stream()
-            .map(Value::address)
+            .map(ParamValue::address)
             .collect(Collectors.toSet())
         : Set.of(address.address());
   }
 
-  private static List<Set<Hash>> topics(Value topics) {
+  private static List<Set<Hash>> topics(ParamValue topics) {
     List<Set<Hash>> positions = new ArrayList<>();
     if (topics.isAbsent()) {
       return positions;
     }
-    for (Value position : topics.elements(LogFilter.MAX_TOPICS)) {
+    for (ParamValue position : topics.elements(LogMatcher.MAX_TOPICS)) {
       positions.add(topic(position));
     }
     return positions;
   }
 
-  private static Set<Hash> topic(Value position) {
+  private static Set<Hash> topic(ParamValue position) {
     if (position.isAbsent()) {
       return Set.of();
     }
@@ -121,7 +124,7 @@ public record LogQuery(LogFilter filter, BlockRef from, BlockRef to, Optional<Ha
       return Set.of(position.hash());
     }
     Set<Hash> alternatives = new HashSet<>();
-    for (Value alternative : position.elements(MOST_ALTERNATIVES)) {
+    for (ParamValue alternative : position.elements(MOST_ALTERNATIVES)) {
       if (alternative.isAbsent()) {
         // As go-ethereum reads it: null among alternatives accepts any value.
         return Set.of();

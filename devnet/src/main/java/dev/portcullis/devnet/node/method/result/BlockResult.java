@@ -3,11 +3,11 @@ package dev.portcullis.devnet.node.method.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.devnet.block.Block;
 import dev.portcullis.devnet.block.BlockHeader;
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.stored.BatchPlace;
-import dev.portcullis.devnet.chain.stored.Settlement;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,25 +45,26 @@ public record BlockResult(
   private static final String NO_NONCE = "0x0000000000000000";
 
   /** A block with its transactions, whole or as hashes. */
-  public static BlockResult of(Block block, boolean fullTransactions, Settlement settlement) {
+  public static BlockResult of(
+      Block block, boolean fullTransactions, SettlementStatus settlementStatus) {
     List<Object> transactions = new ArrayList<>();
     for (int i = 0; i < block.transactions().size(); i++) {
       transactions.add(
           fullTransactions
-              ? TransactionResult.of(new Included(block, i), settlement)
+              ? TransactionResult.of(new IncludedTransaction(block, i), settlementStatus)
               : block.transactions().get(i).hash().toString());
     }
     return of(
         block,
-        settlement.placeOf(block.number()),
+        settlementStatus.placeOf(block.number()),
         List.of(),
         transactions,
-        Hex.quantity(block.size()));
+        EthereumHex.quantity(block.size()));
   }
 
   /** A block without its transactions. */
-  public static BlockResult header(Block block, Settlement settlement) {
-    return of(block, settlement.placeOf(block.number()), null, null, null);
+  public static BlockResult header(Block block, SettlementStatus settlementStatus) {
+    return of(block, settlementStatus.placeOf(block.number()), null, null, null);
   }
 
   /** A block as subscribers to new heads get it. */
@@ -73,7 +74,7 @@ public record BlockResult(
 
   private static BlockResult of(
       Block block,
-      Optional<BatchPlace> place,
+      Optional<BatchPosition> place,
       List<String> uncles,
       List<Object> transactions,
       String size) {
@@ -87,15 +88,15 @@ public record BlockResult(
         zero,
         zero,
         zero,
-        Hex.quantity(header.number()),
-        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
-        Hex.quantity(header.gasUsed()),
-        Hex.quantity(header.gasLimit()),
+        EthereumHex.quantity(header.number()),
+        place.map(batch -> EthereumHex.quantity(batch.batch())).orElse(null),
+        EthereumHex.quantity(header.gasUsed()),
+        EthereumHex.quantity(header.gasLimit()),
         header.baseFee().toString(),
         header.extraData().toString(),
         header.logsBloom().toString(),
-        Hex.quantity(header.timestamp()),
-        place.map(batch -> Hex.quantity(batch.timestamp())).orElse(null),
+        EthereumHex.quantity(header.timestamp()),
+        place.map(batch -> EthereumHex.quantity(batch.timestamp())).orElse(null),
         "0x0",
         "0x0",
         List.of(),

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.result;
 
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.stored.BatchPlace;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.query.BatchPosition;
 import dev.portcullis.devnet.rollup.L2ToL1Log;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,22 +23,25 @@ record L2ToL1LogResult(
     String key,
     String value) {
 
-  static List<L2ToL1LogResult> all(Included included, Optional<BatchPlace> place) {
+  static List<L2ToL1LogResult> all(IncludedTransaction included, Optional<BatchPosition> place) {
     return L2ToL1Log.of(included.block(), included.index()).stream()
         .map(log -> of(log, included, place))
         .toList();
   }
 
-  private static L2ToL1LogResult of(L2ToL1Log log, Included included, Optional<BatchPlace> place) {
+  private static L2ToL1LogResult of(
+      L2ToL1Log log, IncludedTransaction included, Optional<BatchPosition> place) {
     return new L2ToL1LogResult(
         included.block().hash().toString(),
-        Hex.quantity(included.block().number()),
-        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
-        Hex.quantity(included.index()),
-        place.map(batch -> Hex.quantity(batch.firstTransaction() + included.index())).orElse(null),
+        EthereumHex.quantity(included.block().number()),
+        place.map(batch -> EthereumHex.quantity(batch.batch())).orElse(null),
+        EthereumHex.quantity(included.index()),
+        place
+            .map(batch -> EthereumHex.quantity(batch.firstTransaction() + included.index()))
+            .orElse(null),
         included.transaction().hash().toString(),
-        Hex.quantity(log.inTransaction()),
-        Hex.quantity(log.inBlock()),
+        EthereumHex.quantity(log.inTransaction()),
+        EthereumHex.quantity(log.inBlock()),
         "0x0",
         true,
         log.sender().toString(),

@@ -1,11 +1,11 @@
 package dev.portcullis.devnet.node.method.result;
 
 import dev.portcullis.devnet.block.BlockLog;
-import dev.portcullis.devnet.chain.stored.BatchPlace;
-import dev.portcullis.devnet.chain.stored.Settlement;
+import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
 import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,8 +25,8 @@ public record LogResult(
     boolean removed) {
 
   /** A log of a block. */
-  public static LogResult of(BlockLog log, Settlement settlement) {
-    return of(log, settlement.placeOf(log.blockNumber()), false);
+  public static LogResult of(BlockLog log, SettlementStatus settlementStatus) {
+    return of(log, settlementStatus.placeOf(log.blockNumber()), false);
   }
 
   /** A log of a block that is no longer part of the chain. */
@@ -35,8 +35,8 @@ public record LogResult(
   }
 
   /** Logs of blocks, in the order given. */
-  public static List<LogResult> all(List<BlockLog> logs, Settlement settlement) {
-    return logs.stream().map(log -> of(log, settlement)).toList();
+  public static List<LogResult> all(List<BlockLog> logs, SettlementStatus settlementStatus) {
+    return logs.stream().map(log -> of(log, settlementStatus)).toList();
   }
 
   /** A log of a transaction that is in no block. */
@@ -56,18 +56,20 @@ public record LogResult(
         false);
   }
 
-  private static LogResult of(BlockLog placed, Optional<BatchPlace> place, boolean removed) {
+  private static LogResult of(BlockLog placed, Optional<BatchPosition> place, boolean removed) {
     return new LogResult(
         placed.log().address().toString(),
         placed.log().topics().stream().map(Hash::toString).toList(),
         placed.log().data().toString(),
         placed.blockHash().toString(),
-        Hex.quantity(placed.blockNumber()),
+        EthereumHex.quantity(placed.blockNumber()),
         placed.transactionHash().toString(),
-        Hex.quantity(placed.transactionIndex()),
-        Hex.quantity(placed.logIndex()),
-        placed.transactionLogIndex() < 0 ? null : Hex.quantity(placed.transactionLogIndex()),
-        place.map(batch -> Hex.quantity(batch.batch())).orElse(null),
+        EthereumHex.quantity(placed.transactionIndex()),
+        EthereumHex.quantity(placed.logIndex()),
+        placed.transactionLogIndex() < 0
+            ? null
+            : EthereumHex.quantity(placed.transactionLogIndex()),
+        place.map(batch -> EthereumHex.quantity(batch.batch())).orElse(null),
         null,
         removed);
   }

@@ -1,12 +1,12 @@
 package dev.portcullis.devnet.node.method.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.portcullis.devnet.block.Included;
-import dev.portcullis.devnet.chain.stored.BatchPlace;
-import dev.portcullis.devnet.chain.stored.Settlement;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.query.BatchPosition;
+import dev.portcullis.devnet.chain.query.SettlementStatus;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.AccessListEntry;
 import dev.portcullis.ethereum.transaction.Authorization;
@@ -45,8 +45,10 @@ public record TransactionResult(
     String l1BatchTxIndex) {
 
   /** A transaction in a block. */
-  public static TransactionResult of(Included included, Settlement settlement) {
-    return of(included.transaction(), included, settlement.placeOf(included.block().number()));
+  public static TransactionResult of(
+      IncludedTransaction included, SettlementStatus settlementStatus) {
+    return of(
+        included.transaction(), included, settlementStatus.placeOf(included.block().number()));
   }
 
   /** A transaction that waits for a block. */
@@ -55,7 +57,7 @@ public record TransactionResult(
   }
 
   private static TransactionResult of(
-      Transaction transaction, Included place, Optional<BatchPlace> batch) {
+      Transaction transaction, IncludedTransaction place, Optional<BatchPosition> batch) {
     boolean typed = transaction.type() != TransactionType.LEGACY;
     boolean dynamic = transaction.type().hasDynamicFee();
     UInt256 price =
@@ -64,28 +66,30 @@ public record TransactionResult(
             : transaction.effectiveGasPrice(place.block().header().baseFee());
     return new TransactionResult(
         transaction.hash().toString(),
-        Hex.quantity(transaction.nonce()),
+        EthereumHex.quantity(transaction.nonce()),
         place == null ? null : place.block().hash().toString(),
-        place == null ? null : Hex.quantity(place.block().number()),
-        place == null ? null : Hex.quantity(place.index()),
+        place == null ? null : EthereumHex.quantity(place.block().number()),
+        place == null ? null : EthereumHex.quantity(place.index()),
         transaction.sender().toString(),
-        transaction.to().map(Address::toString).orElse(null),
+        transaction.to().map(EvmAddress::toString).orElse(null),
         transaction.value().toString(),
         price.toString(),
-        Hex.quantity(transaction.gasLimit()),
+        EthereumHex.quantity(transaction.gasLimit()),
         transaction.data().toString(),
         transaction.v().toString(),
         transaction.signature().r().toString(),
         transaction.signature().s().toString(),
-        typed ? Hex.quantity(transaction.signature().yParity()) : null,
-        Hex.quantity(transaction.type().code()),
+        typed ? EthereumHex.quantity(transaction.signature().yParity()) : null,
+        EthereumHex.quantity(transaction.type().code()),
         typed ? accessList(transaction.accessList()) : null,
         dynamic ? transaction.maxFeePerGas().toString() : null,
         dynamic ? transaction.maxPriorityFeePerGas().toString() : null,
         transaction.type() == TransactionType.SET_CODE ? authorizations(transaction) : null,
         transaction.chainId().map(UInt256::toString).orElse(null),
-        batch.map(found -> Hex.quantity(found.batch())).orElse(null),
-        batch.map(found -> Hex.quantity(found.firstTransaction() + place.index())).orElse(null));
+        batch.map(found -> EthereumHex.quantity(found.batch())).orElse(null),
+        batch
+            .map(found -> EthereumHex.quantity(found.firstTransaction() + place.index()))
+            .orElse(null));
   }
 
   /** An access list (EIP-2930). */
@@ -113,8 +117,8 @@ public record TransactionResult(
       return new AuthorizationItem(
           authorization.chainId().toString(),
           authorization.address().toString(),
-          Hex.quantity(authorization.nonce()),
-          Hex.quantity(authorization.yParity()),
+          EthereumHex.quantity(authorization.nonce()),
+          EthereumHex.quantity(authorization.yParity()),
           authorization.r().toString(),
           authorization.s().toString());
     }

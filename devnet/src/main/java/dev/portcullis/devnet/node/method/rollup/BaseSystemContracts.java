@@ -2,8 +2,8 @@ package dev.portcullis.devnet.node.method.rollup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.stored.Accounts;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.Accounts;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.ethereum.common.SystemContracts;
 import dev.portcullis.ethereum.crypto.Keccak;
 
@@ -16,7 +16,7 @@ record BaseSystemContracts(
 
   static BaseSystemContracts of(Chain chain) {
     return new BaseSystemContracts(
-        Accounts.code(chain.state(BlockRef.Tag.LATEST), SystemContracts.BOOTLOADER)
+        Accounts.code(chain.state(BlockIdentifier.Tag.LATEST), SystemContracts.BOOTLOADER)
             .hash()
             .toString(),
         Keccak.EMPTY.toString());

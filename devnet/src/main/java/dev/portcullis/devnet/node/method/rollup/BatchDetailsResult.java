@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import dev.portcullis.devnet.block.Block;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.math.BigInteger;
@@ -27,7 +27,7 @@ record BatchDetailsResult(
 
   static BatchDetailsResult of(Rollup rollup, ClosedBatch batch) {
     SettlementResult settlement = SettlementResult.of(rollup, Optional.of(batch));
-    Optional<Block> last = rollup.chain().block(new BlockRef.Height(batch.lastBlock()));
+    Optional<Block> last = rollup.chain().block(new BlockIdentifier.Height(batch.lastBlock()));
     return new BatchDetailsResult(
         batch.number(),
         batch.timestamp(),

@@ -1,6 +1,6 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.chain.trial.Preview;
+import dev.portcullis.devnet.chain.simulation.TransactionSimulationResult;
 import dev.portcullis.devnet.node.method.result.LogResult;
 import dev.portcullis.ethereum.common.Hash;
 import dev.portcullis.ethereum.transaction.Transaction;
@@ -15,7 +15,7 @@ record DetailedOutputResult(
   /** A slot that it writes. */
   record StorageLog(String address, String key, String writtenValue) {}
 
-  static DetailedOutputResult of(Transaction transaction, Preview preview) {
+  static DetailedOutputResult of(Transaction transaction, TransactionSimulationResult preview) {
     String hash = transaction.hash().toString();
     List<StorageLog> written = new ArrayList<>();
     preview

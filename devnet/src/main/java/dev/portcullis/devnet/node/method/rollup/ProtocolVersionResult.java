@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.Hash;
 import java.util.Map;
@@ -29,7 +29,7 @@ record ProtocolVersionResult(
     return new ProtocolVersionResult(
         CURRENT,
         CURRENT,
-        rollup.chain().block(BlockRef.Tag.EARLIEST).orElseThrow().header().timestamp(),
+        rollup.chain().block(BlockIdentifier.Tag.EARLIEST).orElseThrow().header().timestamp(),
         // No prover stands behind this chain, so there is no key to verify with.
         Map.of("recursion_scheduler_level_vk_hash", Hash.ZERO.toString()),
         contracts,

@@ -1,10 +1,10 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.portcullis.ethereum.common.Address;
 import dev.portcullis.ethereum.common.Bytes;
-import dev.portcullis.ethereum.common.Hex;
-import dev.portcullis.ethereum.transaction.PriorityOperation;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.transaction.PriorityTransaction;
 import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import java.time.Instant;
@@ -32,7 +32,7 @@ record RawTransactionResult(
       PaymasterParams paymasterParams) {}
 
   /** What layer 1 vouches for: nobody signed it, and there are no raw bytes. */
-  record AskedOnLayer1(
+  record Layer1Data(
       String sender,
       long serialId,
       String gasLimit,
@@ -65,7 +65,7 @@ record RawTransactionResult(
             .<Map<String, Object>>map(request -> Map.of("L1", asked(transaction, request)))
             .orElseGet(() -> Map.of("L2", signed(transaction))),
         new Execute(
-            transaction.to().map(Address::toString).orElse(null),
+            transaction.to().map(EvmAddress::toString).orElse(null),
             transaction.data().toString(),
             transaction.value().toString(),
             List.of()),
@@ -73,11 +73,11 @@ record RawTransactionResult(
         transaction.priority().isPresent() ? null : transaction.encoded().toString());
   }
 
-  private static AskedOnLayer1 asked(Transaction transaction, PriorityOperation request) {
-    return new AskedOnLayer1(
+  private static Layer1Data asked(Transaction transaction, PriorityTransaction request) {
+    return new Layer1Data(
         request.from().toString(),
         request.id(),
-        Hex.quantity(request.gasLimit()),
+        EthereumHex.quantity(request.gasLimit()),
         request.gasPerPubdata().toString(),
         request.gasPrice().toString(),
         request.minted().toString(),
@@ -93,7 +93,7 @@ record RawTransactionResult(
     return new SignedOnLayer2(
         transaction.nonce(),
         new Fee(
-            Hex.quantity(transaction.gasLimit()),
+            EthereumHex.quantity(transaction.gasLimit()),
             transaction.maxFeePerGas().toString(),
             transaction.maxPriorityFeePerGas().toString(),
             "0x0"),
@@ -102,7 +102,7 @@ record RawTransactionResult(
         type(transaction.type()),
         new Input(
             transaction.hash().toString(), RollupGetBytecodeByHash.numbers(transaction.encoded())),
-        new PaymasterParams(Address.ZERO.toString(), List.of()));
+        new PaymasterParams(EvmAddress.ZERO.toString(), List.of()));
   }
 
   private static String type(TransactionType type) {

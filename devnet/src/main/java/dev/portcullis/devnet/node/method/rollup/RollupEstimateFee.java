@@ -3,31 +3,31 @@ package dev.portcullis.devnet.node.method.rollup;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.devnet.chain.Chain;
 import dev.portcullis.devnet.node.method.param.CallParam;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.ethereum.common.EthereumHex;
 
 /**
  * Gas and prices of a transaction in one answer: [CallRequest, overrides]. The same figures as
  * {@code eth_estimateGas} and {@code eth_gasPrice} give.
  */
-record RollupEstimateFee(Chain chain) implements RpcMethod {
+record RollupEstimateFee(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_estimateFee";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     long gas = chain.calls().estimateGas(CallParam.next(params));
     return new Fee(
-        Hex.quantity(gas),
+        EthereumHex.quantity(gas),
         chain.fees().gasPrice().toString(),
         chain.fees().priorityFee().toString(),
         chain.fees().gasPerPubdata().toString());

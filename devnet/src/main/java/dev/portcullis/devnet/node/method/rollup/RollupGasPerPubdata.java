@@ -1,21 +1,21 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.chain.Fees;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.chain.FeeEstimator;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 
 /**
  * The price of a published byte in gas of this chain, the one {@code rollup_estimateFee} names too
  * (R-CHN-18).
  */
-record RollupGasPerPubdata(Fees fees) implements RpcMethod {
+record RollupGasPerPubdata(FeeEstimator fees) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_gasPerPubdata";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return fees.gasPerPubdata().toString();
   }
 }

@@ -1,19 +1,19 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.SystemContracts;
 
 /** The token that gas is paid with, as layer 1 names it: ether. */
-record RollupGetBaseTokenL1Address(Rollup rollup) implements RpcMethod {
+record RollupGetBaseTokenL1Address(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_getBaseTokenL1Address";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return SystemContracts.L1_ETHER.toString();
   }
 }

@@ -2,21 +2,21 @@ package dev.portcullis.devnet.node.method.rollup;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.chain.Fees;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.chain.FeeEstimator;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import java.math.BigInteger;
 
 /** What prices are made of (R-CHN-18). Overheads are zero: gas is charged for execution alone. */
-record RollupGetFeeParams(Chain chain) implements RpcMethod {
+record RollupGetFeeParams(Chain chain) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_getFeeParams";
   }
 
   @Override
-  public Object answer(Params params) {
-    Fees fees = chain.fees();
+  public Object answer(RpcParams params) {
+    FeeEstimator fees = chain.fees();
     Config config =
         new Config(
             chain.settings().minBaseFee().toBigInteger(),

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.ethereum.common.Hash;
 
@@ -11,21 +11,21 @@ import dev.portcullis.ethereum.common.Hash;
  * The proof of a log to layer 1: [transaction hash, position among the logs to layer 1 of the
  * transaction]; null while the batch is not executed, and where there is no such log.
  */
-record RollupGetL2ToL1LogProof(Rollup rollup) implements RpcMethod {
+record RollupGetL2ToL1LogProof(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_getL2ToL1LogProof";
   }
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     Hash transaction = params.at(0).hash();
-    long index = params.at(1).optional(Value::number).orElse(0L);
+    long index = params.at(1).optional(ParamValue::number).orElse(0L);
     return rollup.proofs().ofLog(transaction, index).map(LogProofResult::of).orElse(null);
   }
 }

@@ -1,18 +1,18 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.chain.stored.BlockRef;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
 import dev.portcullis.devnet.node.method.account.AccountMethods;
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Value;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.devnet.rollup.ClosedBatch;
 import dev.portcullis.devnet.rollup.Rollup;
 import dev.portcullis.devnet.state.StateReader;
 import dev.portcullis.devnet.trie.StateTries;
-import dev.portcullis.ethereum.common.Address;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.List;
  * Slots of an account as of a batch, provable against the batch's root: [address, slots, batch];
  * null while there is no such batch (ADR 0018 has the form of the proof).
  */
-record RollupGetProof(Rollup rollup) implements RpcMethod {
+record RollupGetProof(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_getProof";
@@ -42,15 +42,15 @@ record RollupGetProof(Rollup rollup) implements RpcMethod {
   record SlotProof(String key, String value, int index, List<String> proof) {}
 
   @Override
-  public Work work() {
-    return Work.EXECUTION;
+  public WorkloadClass work() {
+    return WorkloadClass.EXECUTION;
   }
 
   @Override
-  public Object answer(Params params) {
-    Address address = params.at(0).address();
-    List<Value> keys = params.at(1).elements(AccountMethods.MOST_KEYS);
-    List<UInt256> slots = keys.stream().map(Value::slot).toList();
+  public Object answer(RpcParams params) {
+    EvmAddress address = params.at(0).address();
+    List<ParamValue> keys = params.at(1).elements(AccountMethods.MOST_KEYS);
+    List<UInt256> slots = keys.stream().map(ParamValue::slot).toList();
     return rollup
         .batches()
         .get(params.at(2).number())
@@ -58,8 +58,8 @@ record RollupGetProof(Rollup rollup) implements RpcMethod {
         .orElse(null);
   }
 
-  private Proof proof(ClosedBatch batch, Address address, List<UInt256> slots) {
-    BlockRef last = new BlockRef.ByHash(batch.lastBlockHash());
+  private Proof proof(ClosedBatch batch, EvmAddress address, List<UInt256> slots) {
+    BlockIdentifier last = new BlockIdentifier.ByHash(batch.lastBlockHash());
     StateReader state = rollup.chain().state(last);
     StateTries tries = rollup.chain().tries(last);
     List<byte[]> toAccount = new ArrayList<>();
@@ -74,7 +74,7 @@ record RollupGetProof(Rollup rollup) implements RpcMethod {
               Hash.of(slot).toString(),
               Hash.of(state.storage(address, slot)).toString(),
               toAccount.size(),
-              nodes.stream().map(Hex::data).toList()));
+              nodes.stream().map(EthereumHex::data).toList()));
     }
     return new Proof(address.toString(), proofs);
   }

@@ -1,18 +1,18 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
 import dev.portcullis.devnet.rollup.Rollup;
 
 /** How far a transaction is: [hash]; null when it is unknown. */
-record RollupGetTransactionDetails(Rollup rollup) implements RpcMethod {
+record RollupGetTransactionDetails(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_getTransactionDetails";
   }
 
   @Override
-  public Object answer(Params params) {
+  public Object answer(RpcParams params) {
     return TransactionDetailsResult.of(rollup, params.at(0).hash()).orElse(null);
   }
 }

@@ -1,25 +1,25 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.node.rpc.Params;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
-import dev.portcullis.devnet.node.rpc.Work;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
 import dev.portcullis.devnet.rollup.Rollup;
-import dev.portcullis.ethereum.common.Hex;
+import dev.portcullis.ethereum.common.EthereumHex;
 
 /** The chain id of layer 1. */
-record RollupL1ChainId(Rollup rollup) implements RpcMethod {
+record RollupL1ChainId(Rollup rollup) implements NodeRpcMethod {
   @Override
   public String name() {
     return "rollup_L1ChainId";
   }
 
   @Override
-  public Work work() {
-    return Work.QUICK;
+  public WorkloadClass work() {
+    return WorkloadClass.QUICK;
   }
 
   @Override
-  public Object answer(Params params) {
-    return Hex.quantity(rollup.layer1().chain().settings().chainId());
+  public Object answer(RpcParams params) {
+    return EthereumHex.quantity(rollup.layer1().chain().settings().chainId());
   }
 }

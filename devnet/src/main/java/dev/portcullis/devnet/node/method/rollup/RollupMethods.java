@@ -1,8 +1,8 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import dev.portcullis.devnet.chain.Chain;
-import dev.portcullis.devnet.node.rpc.Constant;
-import dev.portcullis.devnet.node.rpc.RpcMethod;
+import dev.portcullis.devnet.node.rpc.ConstantMethod;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.util.List;
 
@@ -11,8 +11,8 @@ public final class RollupMethods {
   private RollupMethods() {}
 
   /** Those that need no layer 1, one instance per name. */
-  public static List<RpcMethod> of(Chain chain) {
-    Tokens tokens = new Tokens(chain);
+  public static List<NodeRpcMethod> of(Chain chain) {
+    Erc20Tokens tokens = new Erc20Tokens(chain);
     return List.of(
         new RollupEstimateFee(chain),
         new RollupEstimateGasL1ToL2(chain),
@@ -24,11 +24,11 @@ public final class RollupMethods {
         new RollupGetConfirmedTokens(tokens),
         new RollupGetAllAccountBalances(chain, tokens),
         // A paymaster needs accounts with code of their own, which this chain does not have.
-        new Constant("rollup_getTestnetPaymaster", null));
+        new ConstantMethod("rollup_getTestnetPaymaster", null));
   }
 
   /** Those of a node that has a layer 1 underneath, besides the others; one instance per name. */
-  public static List<RpcMethod> of(Rollup rollup) {
+  public static List<NodeRpcMethod> of(Rollup rollup) {
     return List.of(
         new RollupGetBridgehubContract(rollup),
         new RollupGetMainContract(rollup),

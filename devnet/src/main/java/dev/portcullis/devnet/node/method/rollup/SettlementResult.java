@@ -1,7 +1,7 @@
 package dev.portcullis.devnet.node.method.rollup;
 
 import dev.portcullis.devnet.rollup.ClosedBatch;
-import dev.portcullis.devnet.rollup.Layer1;
+import dev.portcullis.devnet.rollup.Layer1Contracts;
 import dev.portcullis.devnet.rollup.Rollup;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,11 +18,11 @@ record SettlementResult(
 
   /** Of the batch that a block is in, if that is closed. */
   static SettlementResult of(Rollup rollup, Optional<ClosedBatch> batch) {
-    Optional<Layer1.Reached> committed =
+    Optional<Layer1Contracts.StageTransaction> committed =
         batch.flatMap(closed -> rollup.layer1().committed(closed.number()));
-    Optional<Layer1.Reached> proven =
+    Optional<Layer1Contracts.StageTransaction> proven =
         batch.flatMap(closed -> rollup.layer1().proven(closed.number()));
-    Optional<Layer1.Reached> executed =
+    Optional<Layer1Contracts.StageTransaction> executed =
         batch.flatMap(closed -> rollup.layer1().executed(closed.number()));
     // Layer 1 knows genesis from the beginning.
     boolean verified =
@@ -41,11 +41,11 @@ record SettlementResult(
     return status.equals("verified");
   }
 
-  private static String hash(Optional<Layer1.Reached> reached) {
+  private static String hash(Optional<Layer1Contracts.StageTransaction> reached) {
     return reached.map(stage -> stage.transaction().toString()).orElse(null);
   }
 
-  private static String time(Optional<Layer1.Reached> reached) {
+  private static String time(Optional<Layer1Contracts.StageTransaction> reached) {
     return reached.map(stage -> Instant.ofEpochSecond(stage.timestamp()).toString()).orElse(null);
   }
 }

@@ -1,9 +1,9 @@
 package dev.portcullis.devnet.node.method.rollup;
 
-import dev.portcullis.devnet.block.Included;
+import dev.portcullis.devnet.block.IncludedTransaction;
 import dev.portcullis.devnet.rollup.Rollup;
+import dev.portcullis.ethereum.common.EthereumHex;
 import dev.portcullis.ethereum.common.Hash;
-import dev.portcullis.ethereum.common.Hex;
 import dev.portcullis.ethereum.common.UInt256;
 import dev.portcullis.ethereum.transaction.Transaction;
 import java.time.Instant;
@@ -41,7 +41,7 @@ record TransactionDetailsResult(
   }
 
   private static TransactionDetailsResult included(
-      Rollup rollup, Included included, Instant received) {
+      Rollup rollup, IncludedTransaction included, Instant received) {
     Transaction transaction = included.transaction();
     SettlementResult settlement =
         SettlementResult.of(rollup, rollup.batches().of(included.block().number()));
@@ -66,7 +66,7 @@ record TransactionDetailsResult(
         transaction.priority().isPresent(),
         status,
         fee.toString(),
-        Hex.quantity(transaction.gasPerPubdata().orElse(GAS_PER_PUBDATA).toBigInteger()),
+        EthereumHex.quantity(transaction.gasPerPubdata().orElse(GAS_PER_PUBDATA).toBigInteger()),
         transaction.sender().toString(),
         received.truncatedTo(ChronoUnit.MILLIS).toString(),
         settlement == null ? null : settlement.commitTxHash(),

@@ -1,0 +1,35 @@
+package dev.portcullis.batch.chunk;
+
+import jakarta.batch.api.chunk.CheckpointAlgorithm;
+import jakarta.batch.runtime.context.StepContext;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import java.time.Duration;
+
+/** Ends a chunk where a portion ends: it was found, and locked, in this transaction. */
+@Named("portionCheckpoint")
+@Dependent
+public class ChunkCheckpoint implements CheckpointAlgorithm {
+  @Inject StepContext step;
+
+  @Override
+  public int checkpointTimeout() {
+    return (int) Duration.ofMinutes(10).toSeconds();
+  }
+
+  @Override
+  public void beginCheckpoint() {
+    // Nothing is known before the first item.
+  }
+
+  @Override
+  public boolean isReadyToCheckpoint() {
+    return ChunkStepState.of(step).isEmpty();
+  }
+
+  @Override
+  public void endCheckpoint() {
+    // The position was written with the items.
+  }
+}

@@ -1,0 +1,83 @@
+package dev.portcullis.batch.job;
+
+import dev.portcullis.ejb.job.Job;
+import dev.portcullis.ejb.job.Signal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Which jobs run on this node, and when. */
+final class JobSchedule {
+  private static final List<String> ALWAYS = Job.ids(Job.Kind.LOOP);
+  private static final String RETENTION = Job.RETENTION.id();
+  private static final String ROTATION = Job.SECRET_ROTATION.id();
+  private static final String BACKFILL = Job.WEBHOOK_BACKFILL.id();
+
+  private final RunningJobs jobs;
+  private final Map<Job.Kind, BooleanSupplier> conditions;
+  private final BooleanSupplier rotation;
+  private final Supplier<Duration> period;
+  private final Signal cleaning;
+  private final OnDemandStart past;
+  private boolean ran;
+  private long started;
+
+  /**
+   * A plan.
+   *
+   * @param conditions of the kinds of loops that run only where something is there
+   * @param rotation whether stored secrets are to be encrypted anew
+   * @param period how often it is looked for what can be deleted or encrypted anew
+   * @param cleaning raised when something can be deleted now
+   * @param past whether there are past blocks to be read on this node
+   */
+  JobSchedule(
+      RunningJobs jobs,
+      Map<Job.Kind, BooleanSupplier> conditions,
+      BooleanSupplier rotation,
+      Supplier<Duration> period,
+      Signal cleaning,
+      BooleanSupplier past) {
+    this.jobs = jobs;
+    this.conditions = Map.copyOf(conditions);
+    this.rotation = rotation;
+    this.period = period;
+    this.cleaning = cleaning;
+    this.past = new OnDemandStart(past);
+  }
+
+  /**
+   * Starts what should run and does not.
+   *
+   * @param now of {@link System#nanoTime()}
+   */
+  synchronized void step(long now) {
+    ALWAYS.forEach(job -> jobs.keep(job, now));
+    conditions.forEach(
+        (kind, holds) -> {
+          if (holds.getAsBoolean()) {
+            Job.ids(kind).forEach(job -> jobs.keep(job, now));
+          }
+        });
+    jobs.startIf(BACKFILL, past, now);
+    if (jobs.isRenewed(RETENTION)) {
+      jobs.start(RETENTION);
+    }
+    if (jobs.isRenewed(ROTATION) && rotation.getAsBoolean()) {
+      jobs.start(ROTATION);
+    }
+    // What is only run when ordered is not begun for being restarted.
+    Job.ids(Job.Kind.ORDERED).forEach(jobs::isRenewed);
+    boolean due = !ran || now - started >= period.get().toNanos();
+    if (cleaning.lower() || due) {
+      jobs.start(RETENTION);
+      if (rotation.getAsBoolean()) {
+        jobs.start(ROTATION);
+      }
+      ran = true;
+      started = now;
+    }
+  }
+}

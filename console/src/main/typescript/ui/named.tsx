@@ -1,6 +1,0 @@
-import { useName } from "../app/names";
-
-/** What an identifier means: its name where anything that was read says it, else its short form. */
-export function Named({ id }: { id: string }) {
-  return <span title={id}>{useName(id)}</span>;
-}

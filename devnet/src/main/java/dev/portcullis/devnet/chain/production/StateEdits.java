@@ -1,0 +1,85 @@
+package dev.portcullis.devnet.chain.production;
+
+import dev.portcullis.devnet.state.StateChanges;
+import dev.portcullis.devnet.state.StateChanges.AccountChange;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.common.UInt256;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Changes that developers of contracts made to the state of blocks after these were made, with what
+ * undoes them when they return to a snapshot. For the writer's thread.
+ */
+final class StateEdits {
+  private static final int MOST = 100_000;
+
+  private final ChainStore store;
+  private final List<Undo> undos = new ArrayList<>();
+
+  private record Undo(long block, long number, StateChanges changes) {}
+
+  private long made;
+
+  StateEdits(ChainStore store) {
+    this.store = store;
+  }
+
+  /** How many were made so far. */
+  long count() {
+    return made;
+  }
+
+  /** Changes the state after the last block. */
+  void make(Consumer<WorldState> change) {
+    StateReader before = store.stateForNext();
+    WorldState state = new WorldState(before);
+    change.accept(state);
+    StateChanges changes = state.changes();
+    StateChanges undo = undo(before, changes);
+    store.amend(changes);
+    if (undos.size() >= MOST) {
+      undos.remove(0);
+    }
+    undos.add(new Undo(store.head().orElseThrow().number(), ++made, undo));
+  }
+
+  /** Undoes those of the last block that were made after so many. */
+  void undoAfter(long count) {
+    long head = store.head().orElseThrow().number();
+    for (int i = undos.size() - 1; i >= 0 && undos.get(i).number > count; i--) {
+      Undo last = undos.remove(i);
+      // Those of later blocks went with them.
+      if (last.block == head) {
+        store.amend(last.changes);
+      }
+    }
+  }
+
+  /** The chain begins again. */
+  void forget() {
+    undos.clear();
+  }
+
+  private static StateChanges undo(StateReader before, StateChanges changes) {
+    Map<EvmAddress, AccountChange> accounts = new HashMap<>();
+    changes
+        .accounts()
+        .forEach(
+            (address, change) -> {
+              Map<UInt256, UInt256> storage = new HashMap<>();
+              change
+                  .storage()
+                  .keySet()
+                  .forEach(slot -> storage.put(slot, before.storage(address, slot)));
+              accounts.put(address, new AccountChange(before.account(address), false, storage));
+            });
+    return new StateChanges(accounts, Map.of());
+  }
+}

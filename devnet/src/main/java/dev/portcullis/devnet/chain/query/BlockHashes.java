@@ -1,0 +1,18 @@
+package dev.portcullis.devnet.chain.query;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.store.ChainStore;
+import dev.portcullis.ethereum.common.Hash;
+import java.util.function.LongFunction;
+
+/**
+ * The hashes of earlier blocks, as the BLOCKHASH operation asks for them.
+ *
+ * @param store where the blocks are
+ */
+public record BlockHashes(ChainStore store) implements LongFunction<Hash> {
+  @Override
+  public Hash apply(long number) {
+    return store.block(number).map(Block::hash).orElse(Hash.ZERO);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.devnet.chain.query;
+
+/** A block was named that does not exist, or not yet. */
+public final class UnknownBlockException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Names the block that was asked for. */
+  public UnknownBlockException(BlockIdentifier ref) {
+    super(describe(ref));
+  }
+
+  private static String describe(BlockIdentifier ref) {
+    if (ref instanceof BlockIdentifier.Height number) {
+      return "block " + number.number() + " does not exist (yet)";
+    }
+    return ref instanceof BlockIdentifier.ByHash byHash
+        ? "block " + byHash.hash() + " does not exist"
+        : "there is no " + ref + " block";
+  }
+}

@@ -1,0 +1,28 @@
+package dev.portcullis.devnet.chain.simulation;
+
+import dev.portcullis.ethereum.common.Bytes;
+import java.util.Optional;
+
+/**
+ * A call or estimate does not succeed. The message begins with the phrase tools look for, such as
+ * "execution reverted".
+ */
+public final class CallFailedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Bytes data;
+
+  CallFailedException(String message) {
+    this(message, null);
+  }
+
+  CallFailedException(String message, Bytes data) {
+    super(message);
+    this.data = data;
+  }
+
+  /** What the reverted call returned; nothing when it failed otherwise. */
+  public Optional<Bytes> data() {
+    return Optional.ofNullable(data);
+  }
+}

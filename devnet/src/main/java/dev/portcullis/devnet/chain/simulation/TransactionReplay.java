@@ -1,0 +1,140 @@
+package dev.portcullis.devnet.chain.simulation;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.production.BlockHistory;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.chain.query.BlockResolver;
+import dev.portcullis.devnet.evm.BlockContext;
+import dev.portcullis.devnet.evm.ExecutionDeadline;
+import dev.portcullis.devnet.evm.ExecutionResult;
+import dev.portcullis.devnet.evm.ExecutionTimeoutException;
+import dev.portcullis.devnet.evm.TransactionProcessor;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs transactions of past blocks again, on the state they found, while somebody watches. Nothing
+ * is changed. A replay is held against the receipts: one that comes out differently is not told.
+ * What failed by verdict fails again, by the verdict that is stored; nobody is asked anew.
+ */
+public final class TransactionReplay {
+  private final BlockResolver blocks;
+  private final CallSimulator calls;
+  private final TransactionProcessor processor;
+  private final Duration timeout;
+
+  /** Runs blocks again, each for so long at most. */
+  public TransactionReplay(
+      BlockResolver blocks, CallSimulator calls, TransactionProcessor processor, Duration timeout) {
+    this.blocks = blocks;
+    this.calls = calls;
+    this.processor = processor;
+    this.timeout = timeout;
+  }
+
+  /**
+   * Makes the recording of one transaction.
+   *
+   * @param <R> what the recording tells
+   */
+  @FunctionalInterface
+  public interface TracerFactory<R> {
+    /**
+     * The next transaction is about to run.
+     *
+     * @param included the transaction and its place
+     * @param state the state it finds, later the state it leaves
+     * @return who watches it
+     */
+    ResultTracer<R> record(IncludedTransaction included, StateReader state);
+  }
+
+  /**
+   * Replays all transactions of a block.
+   *
+   * @param block the block
+   * @param tracerFactory who watches
+   * @param <R> what is told of each transaction
+   * @return in the order of the transactions
+   * @throws CallFailedException when it takes longer than a call may, or comes out differently
+   *     because the block was made by other rules than the chain now has
+   * @throws dev.portcullis.devnet.store.StatePrunedException when the state before the block is not
+   *     kept
+   */
+  public <R> List<R> block(Block block, TracerFactory<R> tracerFactory) {
+    return run(block, 0, block.transactions().size() - 1, tracerFactory);
+  }
+
+  /**
+   * Replays one transaction, after those before it in its block.
+   *
+   * @param included the transaction
+   * @param tracerFactory who watches it
+   * @param <R> what is told
+   * @return what was seen
+   * @throws CallFailedException as for a block
+   */
+  public <R> R transaction(IncludedTransaction included, TracerFactory<R> tracerFactory) {
+    return run(included.block(), included.index(), included.index(), tracerFactory).get(0);
+  }
+
+  private <R> List<R> run(Block block, int first, int last, TracerFactory<R> tracerFactory) {
+    List<R> seen = new ArrayList<>();
+    if (last < first) {
+      return seen;
+    }
+    WorldState state = new WorldState(blocks.state(new BlockIdentifier.Height(block.number() - 1)));
+    BlockHistory.begin(state, processor.fork(), block.number(), block.header().parentHash());
+    ExecutionDeadline deadline = ExecutionDeadline.within(timeout);
+    for (int i = 0; i <= last; i++) {
+      IncludedTransaction included = new IncludedTransaction(block, i);
+      if (i < first) {
+        execute(state, included, Optional.empty(), deadline);
+      } else {
+        ResultTracer<R> resultTracer = tracerFactory.record(included, state);
+        seen.add(
+            resultTracer.finish(execute(state, included, Optional.of(resultTracer), deadline)));
+      }
+    }
+    return seen;
+  }
+
+  private <R> ExecutionResult execute(
+      WorldState state,
+      IncludedTransaction included,
+      Optional<ResultTracer<R>> resultTracer,
+      ExecutionDeadline deadline) {
+    Transaction transaction = included.transaction();
+    ExecutionResult result;
+    try {
+      BlockContext context = calls.contextOf(included.block());
+      result =
+          included.receipt().refused()
+              ? processor.refuse(state, context, transaction.priority().orElseThrow())
+              : processor.execute(
+                  state, context, transaction, resultTracer.map(each -> each), deadline);
+    } catch (ExecutionTimeoutException e) {
+      throw new CallFailedException(e.getMessage());
+    } catch (InvalidTransactionException e) {
+      throw new CallFailedException(changedRules(included) + ": " + e.getMessage());
+    }
+    if (result.gasUsed() != included.receipt().gasUsed()
+        || result.success() != included.receipt().succeeded()) {
+      throw new CallFailedException(changedRules(included));
+    }
+    return result;
+  }
+
+  private static String changedRules(IncludedTransaction included) {
+    return "transaction "
+        + included.transaction().hash()
+        + " cannot be replayed: its block was made by other rules than the chain now has";
+  }
+}

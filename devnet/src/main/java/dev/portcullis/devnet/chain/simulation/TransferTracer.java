@@ -1,0 +1,64 @@
+package dev.portcullis.devnet.chain.simulation;
+
+import dev.portcullis.devnet.evm.Tracer;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.crypto.Keccak;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Collects the logs of a call, and among them one for each transfer of wei, as if these were a
+ * token's (ERC-7528). Those of frames that failed do not count.
+ */
+final class TransferTracer implements Tracer {
+  static final EvmAddress TOKEN = EvmAddress.of("0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
+  private static final Hash TRANSFER =
+      Keccak.hash("Transfer(address,address,uint256)".getBytes(StandardCharsets.US_ASCII));
+
+  private final Deque<List<Log>> open = new ArrayDeque<>();
+  private final List<Log> logs = new ArrayList<>();
+
+  TransferTracer() {
+    open.push(logs);
+  }
+
+  /** Those that count. */
+  List<Log> logs() {
+    return logs;
+  }
+
+  @Override
+  public void enter(FrameEntry entry) {
+    open.push(new ArrayList<>());
+    if (entry.kind() != FrameKind.DELEGATECALL && !entry.value().isZero()) {
+      List<Hash> topics = List.of(TRANSFER, word(entry.from()), word(entry.to()));
+      log(new Log(TOKEN, topics, Bytes.wrap(entry.value().toArray())));
+    }
+  }
+
+  @Override
+  public void exit(FrameExit exit) {
+    List<Log> ended = open.pop();
+    if (exit.error().isEmpty()) {
+      open.peek().addAll(ended);
+    }
+  }
+
+  @Override
+  public void log(Log log) {
+    open.peek().add(log);
+  }
+
+  private static Hash word(EvmAddress address) {
+    byte[] word = new byte[Hash.SIZE];
+    System.arraycopy(address.toArray(), 0, word, Hash.SIZE - EvmAddress.SIZE, EvmAddress.SIZE);
+    return Hash.of(word);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.AccessListEntry;
+import dev.portcullis.ethereum.transaction.Authorization;
+import dev.portcullis.ethereum.transaction.Paymaster;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A transaction that nobody signed, as {@code eth_call} and {@code eth_estimateGas} run it: without
+ * nonce and fees.
+ *
+ * @param from the sender
+ * @param to the receiver; empty to create a contract
+ * @param gas gas it may use, intrinsic gas included
+ * @param gasPrice what GASPRICE answers, in wei; nothing is paid
+ * @param value wei to transfer, which the sender must have
+ * @param data call data or initialisation code
+ * @param accessList accounts and slots that are warm from the start
+ * @param authorizations who lets whose code run as their own (EIP-7702)
+ * @param paymaster who pays for the gas instead of the sender (type 0x71)
+ */
+public record CallArguments(
+    EvmAddress from,
+    Optional<EvmAddress> to,
+    long gas,
+    UInt256 gasPrice,
+    UInt256 value,
+    Bytes data,
+    List<AccessListEntry> accessList,
+    List<Authorization> authorizations,
+    Optional<Paymaster> paymaster) {
+  /** Copies the lists. */
+  public CallArguments {
+    accessList = List.copyOf(accessList);
+    authorizations = List.copyOf(authorizations);
+  }
+
+  /** A call without a paymaster. */
+  public CallArguments(
+      EvmAddress from,
+      Optional<EvmAddress> to,
+      long gas,
+      UInt256 gasPrice,
+      UInt256 value,
+      Bytes data,
+      List<AccessListEntry> accessList,
+      List<Authorization> authorizations) {
+    this(from, to, gas, gasPrice, value, data, accessList, authorizations, Optional.empty());
+  }
+
+  /** A call without authorizations. */
+  public CallArguments(
+      EvmAddress from,
+      Optional<EvmAddress> to,
+      long gas,
+      UInt256 gasPrice,
+      UInt256 value,
+      Bytes data,
+      List<AccessListEntry> accessList) {
+    this(from, to, gas, gasPrice, value, data, accessList, List.of());
+  }
+
+  /** The same with another amount of gas. */
+  public CallArguments withGas(long other) {
+    return new CallArguments(
+        from, to, other, gasPrice, value, data, accessList, authorizations, paymaster);
+  }
+
+  /** The same with another access list. */
+  public CallArguments withAccessList(List<AccessListEntry> other) {
+    return new CallArguments(
+        from, to, gas, gasPrice, value, data, other, authorizations, paymaster);
+  }
+
+  /** The same without a gas price and a paymaster, so that nobody need be able to pay it. */
+  public CallArguments withoutPrice() {
+    return new CallArguments(from, to, gas, UInt256.ZERO, value, data, accessList, authorizations);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.portcullis.devnet.evm;
+
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.devnet.state.WorldState;
+import dev.portcullis.ethereum.common.SystemContracts;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException;
+import dev.portcullis.ethereum.transaction.InvalidTransactionException.Reason;
+
+/**
+ * How many requests from layer 1 were executed. The count is in the state, so that a crash or a
+ * reorganisation can neither repeat nor lose one.
+ */
+public final class PriorityTransactionCounter {
+  private static final UInt256 COUNT = UInt256.ZERO;
+
+  private PriorityTransactionCounter() {}
+
+  /** The id of the next request to execute. */
+  public static long next(StateReader state) {
+    return state.storage(SystemContracts.BOOTLOADER, COUNT).longValue();
+  }
+
+  /** Counts a request. Raises {@link InvalidTransactionException} when another one is next. */
+  static void advance(WorldState state, long id) {
+    long expected = next(state);
+    if (id != expected) {
+      throw new InvalidTransactionException(
+          id < expected ? Reason.NONCE_TOO_LOW : Reason.NONCE_TOO_HIGH,
+          "the next request from layer 1 is " + expected + ", not " + id);
+    }
+    state.write(
+        state.slot(state.load(SystemContracts.BOOTLOADER), COUNT), UInt256.of(expected + 1));
+  }
+}

@@ -1,0 +1,152 @@
+package dev.portcullis.devnet.node.method;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.query.BlockIdentifier;
+import dev.portcullis.devnet.node.method.param.BlockParam;
+import dev.portcullis.devnet.node.rpc.NodeRpcMethod;
+import dev.portcullis.devnet.node.rpc.RpcException;
+import dev.portcullis.devnet.node.rpc.RpcParams;
+import dev.portcullis.devnet.node.rpc.WorkloadClass;
+import dev.portcullis.devnet.upstream.UpstreamChain;
+import dev.portcullis.ethereum.common.EthereumHex;
+import dev.portcullis.ethereum.common.Hash;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A method about blocks and transactions where a part of them may be those of another chain, which
+ * are told as that chain's node tells them. Of these, only headers are known here.
+ *
+ * @param method the method for what was made here
+ * @param chain the chain, which a developer may make a copy of another
+ * @param mostBytes how large an answer may be
+ * @param about what a parameter names
+ */
+record ForkedBlockMethod(NodeRpcMethod method, Chain chain, int mostBytes, About about)
+    implements NodeRpcMethod {
+
+  private enum About {
+    BLOCK,
+    BLOCK_HASH,
+    TRANSACTION,
+    LAST_OF_SOME
+  }
+
+  private static final Set<String> OF_BLOCK =
+      Set.of(
+          "eth_getBlockByNumber",
+          "eth_getBlockReceipts",
+          "eth_getBlockTransactionCountByNumber",
+          "eth_getUncleCountByBlockNumber",
+          "eth_getTransactionByBlockNumberAndIndex",
+          "eth_getHeaderByNumber",
+          "debug_traceBlockByNumber",
+          "trace_block",
+          "rollup_getRawBlockTransactions");
+
+  private static final Set<String> OF_BLOCK_HASH =
+      Set.of(
+          "eth_getBlockByHash",
+          "eth_getBlockTransactionCountByHash",
+          "eth_getUncleCountByBlockHash",
+          "eth_getTransactionByBlockHashAndIndex",
+          "eth_getHeaderByHash",
+          "debug_traceBlockByHash");
+
+  private static final Set<String> OF_TRANSACTION =
+      Set.of(
+          "eth_getTransactionByHash",
+          "eth_getTransactionReceipt",
+          "debug_traceTransaction",
+          "trace_transaction");
+
+  /** The method, over what another chain's node tells where it is about blocks. */
+  static NodeRpcMethod over(NodeRpcMethod method, Chain chain, int mostBytes) {
+    String name = method.name();
+    if (OF_BLOCK.contains(name)) {
+      return new ForkedBlockMethod(method, chain, mostBytes, About.BLOCK);
+    }
+    if (OF_BLOCK_HASH.contains(name)) {
+      return new ForkedBlockMethod(method, chain, mostBytes, About.BLOCK_HASH);
+    }
+    if (name.equals("eth_feeHistory")) {
+      return new ForkedBlockMethod(method, chain, mostBytes, About.LAST_OF_SOME);
+    }
+    return OF_TRANSACTION.contains(name)
+        ? new ForkedBlockMethod(method, chain, mostBytes, About.TRANSACTION)
+        : method;
+  }
+
+  @Override
+  public String name() {
+    return method.name();
+  }
+
+  /** Another node may take its time. */
+  @Override
+  public WorkloadClass work() {
+    return chain.upstream().isPresent() ? WorkloadClass.EXECUTION : method.work();
+  }
+
+  @Override
+  public Object answer(RpcParams params) {
+    Optional<UpstreamChain> upstream = chain.upstream();
+    if (upstream.isEmpty()) {
+      return method.answer(params);
+    }
+    return switch (about) {
+      case BLOCK -> ofBlock(params, 0, upstream.get());
+      case LAST_OF_SOME -> ofBlock(params, 1, upstream.get());
+      case BLOCK_HASH -> ofBlockHash(params, upstream.get());
+      case TRANSACTION -> ofTransaction(params, upstream.get());
+    };
+  }
+
+  private Object ofBlock(RpcParams params, int index, UpstreamChain upstream) {
+    BlockIdentifier ref = BlockParam.required(params.at(index));
+    long number =
+        ref instanceof BlockIdentifier.Height height
+            ? height.number()
+            : chain.block(ref).map(Block::number).orElse(Long.MAX_VALUE);
+    if (number > upstream.number()) {
+      return method.answer(params);
+    }
+    ArrayNode asked = params.all().deepCopy();
+    asked.set(index, EthereumHex.quantity(number));
+    return upstream.ask(name(), asked, mostBytes);
+  }
+
+  private Object ofBlockHash(RpcParams params, UpstreamChain upstream) {
+    Optional<Block> block = chain.block(new BlockIdentifier.ByHash(params.at(0).hash()));
+    return block.filter(found -> found.number() <= upstream.number()).isPresent()
+        ? upstream.ask(name(), params.all(), mostBytes)
+        : method.answer(params);
+  }
+
+  private Object ofTransaction(RpcParams params, UpstreamChain upstream) {
+    Hash hash = params.at(0).hash();
+    if (chain.transaction(hash).isPresent()
+        || chain.waiting(hash).isPresent()
+        || !isCopied(hash, upstream)) {
+      return method.answer(params);
+    }
+    return upstream.ask(name(), params.all(), mostBytes);
+  }
+
+  /** Transactions that came to the other chain later are none of this one. */
+  private boolean isCopied(Hash hash, UpstreamChain upstream) {
+    ArrayNode asked = JsonNodeFactory.instance.arrayNode().add(hash.toString());
+    JsonNode place = upstream.ask("eth_getTransactionByHash", asked, mostBytes).path("blockNumber");
+    try {
+      return place.isTextual()
+          && EthereumHex.parseQuantity(place.textValue()).longValueExact() <= upstream.number();
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw RpcException.unavailable(
+          "the copied chain at " + upstream.name() + " told a blockNumber that is none");
+    }
+  }
+}

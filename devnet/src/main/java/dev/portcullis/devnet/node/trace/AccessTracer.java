@@ -1,0 +1,60 @@
+package dev.portcullis.devnet.node.trace;
+
+import dev.portcullis.devnet.chain.simulation.ResultTracer;
+import dev.portcullis.devnet.evm.Opcode;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.common.UInt256;
+import java.util.List;
+
+/**
+ * Watches which accounts and slots the operations of an execution ask for, also those of frames
+ * that fail.
+ *
+ * @param <R> what is told of them
+ */
+abstract class AccessTracer<R> implements ResultTracer<R> {
+  /** An account is asked for. */
+  abstract void look(EvmAddress address);
+
+  /** A slot is asked for. */
+  abstract void look(EvmAddress address, UInt256 slot);
+
+  @Override
+  public final boolean wantsSteps() {
+    return true;
+  }
+
+  @Override
+  public final void step(Step step) {
+    List<UInt256> stack = step.stack();
+    int top = stack.size() - 1;
+    switch (step.opcode()) {
+      case Opcode.SLOAD, Opcode.SSTORE -> {
+        if (top >= 0) {
+          look(step.address(), stack.get(top));
+        }
+      }
+      case Opcode.BALANCE,
+          Opcode.EXTCODECOPY,
+          Opcode.EXTCODEHASH,
+          Opcode.EXTCODESIZE,
+          Opcode.SELFDESTRUCT -> {
+        if (top >= 0) {
+          look(address(stack.get(top)));
+        }
+      }
+      case Opcode.CALL, Opcode.CALLCODE, Opcode.DELEGATECALL, Opcode.STATICCALL -> {
+        if (top >= 1) {
+          look(address(stack.get(top - 1)));
+        }
+      }
+      default -> {
+        // Looks at nothing but its own account.
+      }
+    }
+  }
+
+  private static EvmAddress address(UInt256 word) {
+    return EvmAddress.of(word.toArray(), UInt256.SIZE - EvmAddress.SIZE);
+  }
+}

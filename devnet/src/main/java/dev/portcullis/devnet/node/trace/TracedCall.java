@@ -1,0 +1,90 @@
+package dev.portcullis.devnet.node.trace;
+
+import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.evm.Tracer.FrameExit;
+import dev.portcullis.devnet.evm.VmError;
+import dev.portcullis.devnet.state.Log;
+import dev.portcullis.ethereum.common.EvmAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** One call of an execution with the calls it made. Filled while the execution runs. */
+final class TracedCall {
+  final FrameEntry entry;
+  final List<TracedCall> calls = new ArrayList<>();
+  final List<PlacedLog> logs = new ArrayList<>();
+
+  /** Accounts it looked into by an operation. */
+  final Set<EvmAddress> inspected = new LinkedHashSet<>();
+
+  /** Whether it changes something itself. */
+  boolean changes;
+
+  private FrameExit exit;
+
+  /** The gas to show: of the outermost call the transaction's, of the others their own. */
+  private long gas;
+
+  private long gasUsed;
+
+  TracedCall(FrameEntry entry) {
+    this.entry = entry;
+    this.gas = entry.gas();
+    this.changes = entry.changes();
+  }
+
+  /**
+   * A log and its place between the calls of its frame.
+   *
+   * @param log the log
+   * @param position how many calls the frame had made before
+   */
+  record PlacedLog(Log log, int position) {}
+
+  void end(FrameExit ended) {
+    exit = ended;
+    gasUsed = ended.gasUsed();
+  }
+
+  /** Shows what the transaction paid for in place of what its outermost frame used. */
+  void paid(long gasLimit, long used) {
+    gas = gasLimit;
+    gasUsed = used;
+  }
+
+  /** A frame that failed emitted nothing, nor did those it called. */
+  void dropFailedLogs(boolean failedAbove) {
+    List<TracedCall> open = new ArrayList<>(List.of(this));
+    List<Boolean> failed = new ArrayList<>(List.of(failedAbove));
+    while (!open.isEmpty()) {
+      TracedCall frame = open.remove(open.size() - 1);
+      boolean gone = failed.remove(failed.size() - 1) || frame.error().isPresent();
+      if (gone) {
+        frame.logs.clear();
+      }
+      for (TracedCall call : frame.calls) {
+        open.add(call);
+        failed.add(gone);
+      }
+    }
+  }
+
+  FrameExit exit() {
+    return exit;
+  }
+
+  Optional<VmError> error() {
+    return exit.error();
+  }
+
+  long gas() {
+    return gas;
+  }
+
+  long gasUsed() {
+    return gasUsed;
+  }
+}

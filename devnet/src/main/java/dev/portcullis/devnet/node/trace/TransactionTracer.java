@@ -1,0 +1,228 @@
+package dev.portcullis.devnet.node.trace;
+
+import dev.portcullis.devnet.block.Block;
+import dev.portcullis.devnet.block.IncludedTransaction;
+import dev.portcullis.devnet.chain.Chain;
+import dev.portcullis.devnet.chain.simulation.CallSimulation;
+import dev.portcullis.devnet.chain.simulation.ResultTracer;
+import dev.portcullis.devnet.evm.CallArguments;
+import dev.portcullis.devnet.evm.Tracer.FrameEntry;
+import dev.portcullis.devnet.node.rpc.ParamValue;
+import dev.portcullis.devnet.node.trace.CallTracer.Allowance;
+import dev.portcullis.devnet.state.StateReader;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.common.Hash;
+import dev.portcullis.ethereum.common.UInt256;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Traces transactions and calls, each into the JSON that the wanted tracer makes of it. */
+public final class TransactionTracer {
+  private final Chain chain;
+  private final long maxBytes;
+  private final boolean development;
+  private final RecentTraces recent = new RecentTraces();
+
+  /**
+   * Traces of a chain.
+   *
+   * @param chain what is traced
+   * @param maxBytes about how large an answer may be
+   * @param development whether there are the tracers for developers too
+   */
+  public TransactionTracer(Chain chain, long maxBytes, boolean development) {
+    this.chain = chain;
+    this.maxBytes = maxBytes;
+    this.development = development;
+  }
+
+  /**
+   * Reads what a client wants to be told.
+   *
+   * @param value the parameter; absent means callTracer
+   */
+  public TraceConfig config(ParamValue value) {
+    return TraceConfig.read(value, development);
+  }
+
+  /**
+   * The trace of one of a block's transactions.
+   *
+   * @param txHash the transaction
+   * @param result its trace
+   */
+  public record OfBlock(String txHash, Object result) {}
+
+  /** The traces of all transactions of a block, in order (R-CHN-28). */
+  public List<OfBlock> block(Block block, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    List<Object> traces =
+        chain
+            .replay()
+            .block(block, (included, state) -> recording(config, included, state, allowance));
+    List<OfBlock> named = new ArrayList<>();
+    for (int i = 0; i < traces.size(); i++) {
+      named.add(new OfBlock(block.transactions().get(i).hash().toString(), traces.get(i)));
+    }
+    return named;
+  }
+
+  /** The frames of all transactions of a block, one after the other. */
+  public List<ParityTrace> items(Block block) {
+    Allowance allowance = new Allowance(maxBytes);
+    List<Object> all = chain.replay().block(block, (place, state) -> itemized(place, allowance));
+    return all.stream().flatMap(each -> told(each).stream()).toList();
+  }
+
+  /** The frames of one transaction. */
+  public List<ParityTrace> items(IncludedTransaction included) {
+    Allowance allowance = new Allowance(maxBytes);
+    return told(chain.replay().transaction(included, (place, state) -> itemized(place, allowance)));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<ParityTrace> told(Object told) {
+    return (List<ParityTrace>) told;
+  }
+
+  private static CallTracer itemized(IncludedTransaction included, Allowance allowance) {
+    Transaction transaction = included.transaction();
+    FlatCallTrace.TransactionLocation transactionLocation = place(included);
+    return new CallTracer(
+        TraceConfig.CALLS,
+        transaction.gasLimit(),
+        entry(transaction),
+        allowance,
+        root -> ParityTrace.of(root, transactionLocation, allowance));
+  }
+
+  private static FlatCallTrace.TransactionLocation place(IncludedTransaction included) {
+    return new FlatCallTrace.TransactionLocation(
+        included.transaction().hash(),
+        included.index(),
+        included.block().hash(),
+        included.block().number());
+  }
+
+  private static FrameEntry entry(Transaction transaction) {
+    return entry(
+        transaction.sender(),
+        transaction.to(),
+        transaction.data(),
+        transaction.gasLimit(),
+        transaction.value());
+  }
+
+  /** The trace of one transaction. */
+  public Object transaction(IncludedTransaction included, TraceConfig config) {
+    return recent.find(included, config).orElseGet(() -> replayed(included, config));
+  }
+
+  private Object replayed(IncludedTransaction included, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    Object told =
+        chain
+            .replay()
+            .transaction(included, (place, state) -> recording(config, place, state, allowance));
+    recent.keep(included, config, told, maxBytes - allowance.left());
+    return told;
+  }
+
+  /** The trace of a call that is tried out. */
+  public Object call(CallSimulation simulation, TraceConfig config) {
+    Allowance allowance = new Allowance(maxBytes);
+    Optional<Block> block = chain.block(simulation.at());
+    CallArguments request = simulation.request();
+    long gas = Math.min(request.gas(), chain.settings().callGas());
+    return chain
+        .calls()
+        .trace(
+            simulation,
+            found -> {
+              if (config.tracer() == TraceConfig.Kind.PRESTATE) {
+                PrestateTracer recording =
+                    new PrestateTracer(found.state(), config.diffMode(), allowance);
+                recording.look(request.from());
+                recording.look(found.block().coinbase());
+                request
+                    .authorizations()
+                    .forEach(each -> each.authority().ifPresent(recording::look));
+                return recording;
+              }
+              Optional<ResultTracer<Object>> other = plain(config, found.state(), allowance);
+              if (other.isPresent()) {
+                return other.get();
+              }
+              return calls(
+                  config,
+                  gas,
+                  entry(request.from(), request.to(), request.data(), gas, request.value()),
+                  allowance,
+                  new FlatCallTrace.TransactionLocation(
+                      Hash.ZERO,
+                      0,
+                      block.map(Block::hash).orElse(Hash.ZERO),
+                      found.block().number()));
+            });
+  }
+
+  private static ResultTracer<Object> recording(
+      TraceConfig config, IncludedTransaction included, StateReader state, Allowance allowance) {
+    Transaction transaction = included.transaction();
+    Block block = included.block();
+    if (config.tracer() == TraceConfig.Kind.PRESTATE) {
+      PrestateTracer recording = new PrestateTracer(state, config.diffMode(), allowance);
+      recording.look(transaction.sender());
+      recording.look(block.header().beneficiary());
+      transaction.to().ifPresent(recording::look);
+      transaction.priority().ifPresent(request -> recording.look(request.refundRecipient()));
+      transaction
+          .payload()
+          .authorizations()
+          .forEach(each -> each.authority().ifPresent(recording::look));
+      return recording;
+    }
+    Optional<ResultTracer<Object>> other = plain(config, state, allowance);
+    if (other.isPresent()) {
+      return other.get();
+    }
+    return calls(config, transaction.gasLimit(), entry(transaction), allowance, place(included));
+  }
+
+  /** Those that need to know nothing of what they watch. */
+  private static Optional<ResultTracer<Object>> plain(
+      TraceConfig config, StateReader state, Allowance allowance) {
+    return switch (config.tracer()) {
+      case OPERATIONS -> Optional.of(new StructLogTracer(state, config, allowance));
+      case SELECTORS -> Optional.of(new FourByteTracer(allowance));
+      default -> Optional.empty();
+    };
+  }
+
+  private static FrameEntry entry(
+      EvmAddress from, Optional<EvmAddress> to, Bytes data, long gas, UInt256 value) {
+    FrameKind kind = to.isPresent() ? FrameKind.CALL : FrameKind.CREATE;
+    return new FrameEntry(0, kind, from, to.orElse(EvmAddress.ZERO), data, gas, value);
+  }
+
+  private static CallTracer calls(
+      TraceConfig config,
+      long gas,
+      FrameEntry entry,
+      Allowance allowance,
+      FlatCallTrace.TransactionLocation transactionLocation) {
+    return new CallTracer(
+        config,
+        gas,
+        entry,
+        allowance,
+        root ->
+            config.tracer() == TraceConfig.Kind.CALL
+                ? new CallTracerResult(root, config.withLog(), config.withEffects())
+                : new FlatCallTrace(root, transactionLocation));
+  }
+}

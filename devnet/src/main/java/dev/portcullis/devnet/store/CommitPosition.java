@@ -1,0 +1,11 @@
+package dev.portcullis.devnet.store;
+
+/**
+ * How far a chain is written.
+ *
+ * @param number of the last batch, 0 before the first
+ * @param digest the sum over all entries after it
+ */
+record CommitPosition(long number, long digest) {
+  static final CommitPosition BEGIN = new CommitPosition(0, 0);
+}

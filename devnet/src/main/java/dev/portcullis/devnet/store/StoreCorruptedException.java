@@ -1,0 +1,16 @@
+package dev.portcullis.devnet.store;
+
+import java.nio.file.Path;
+
+/** A file does not hold what was written. The message is one line and names the file. */
+final class StoreCorruptedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  StoreCorruptedException(Path file, String what) {
+    super(file + " is damaged: " + what);
+  }
+
+  StoreCorruptedException(Path file, String what, Throwable cause) {
+    super(file + " is damaged: " + what, cause);
+  }
+}

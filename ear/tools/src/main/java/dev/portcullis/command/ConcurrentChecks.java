@@ -1,0 +1,73 @@
+package dev.portcullis.command;
+
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Looks at several things at once; what does not answer in time is left. */
+final class ConcurrentChecks {
+  private final int seconds;
+
+  /** With so much time for all of them together. */
+  ConcurrentChecks(int seconds) {
+    this.seconds = seconds;
+  }
+
+  /** What was found, in the order of the examinations. */
+  List<CheckResult> of(List<DoctorCheck> examinations) throws InterruptedException {
+    ExecutorService threads =
+        Executors.newCachedThreadPool(
+            work -> {
+              Thread thread = new Thread(work, "examination");
+              // What hangs must not keep the command.
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      List<Callable<List<CheckResult>>> work = new ArrayList<>();
+      examinations.forEach(each -> work.add(each::look));
+      List<Future<List<CheckResult>>> answers = threads.invokeAll(work, seconds, TimeUnit.SECONDS);
+      List<CheckResult> found = new ArrayList<>();
+      for (int i = 0; i < answers.size(); i++) {
+        found.addAll(found(examinations.get(i), answers.get(i)));
+      }
+      return found;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private List<CheckResult> found(DoctorCheck doctorCheck, Future<List<CheckResult>> answer)
+      throws InterruptedException {
+    String subject = doctorCheck.subject();
+    try {
+      return answer.get();
+    } catch (CancellationException late) {
+      return List.of(
+          CheckResult.wrong(
+              subject,
+              "does not answer within "
+                  + seconds
+                  + " s. See whether it is overloaded, or a firewall drops what is sent there"));
+    } catch (ExecutionException failed) {
+      return List.of(CheckResult.wrong(subject, sentence(failed.getCause())));
+    }
+  }
+
+  private static String sentence(Throwable cause) {
+    boolean says =
+        cause.getMessage() != null
+            && (cause instanceof CommandException || cause instanceof InvalidSettingException);
+    return says
+        ? cause.getMessage()
+        : cause.getClass().getSimpleName()
+            + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+  }
+}

@@ -1,2 +1,0 @@
-/** One event on its way from a transaction to a callback, shown at the end of a start. */
-package dev.portcullis.launcher.demonstration;

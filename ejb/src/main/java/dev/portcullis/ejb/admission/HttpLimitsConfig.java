@@ -1,0 +1,94 @@
+package dev.portcullis.ejb.admission;
+
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+
+/** The settings of what a request and its answer may cost ({@code http.*}). */
+@ApplicationScoped
+public class HttpLimitsConfig extends Settings implements CheckedConfig {
+  private static final int HEAP_SHARE = 4;
+  private static final int MANY = 1_000_000;
+  private static final long TERABYTE = 1L << 40;
+  private static final long SMALLEST_ANSWER = 2L << 20;
+  private static final long LARGEST_ANSWER = 1L << 30;
+
+  private final Setting<Duration> bodyTime = seconds("http.body-seconds", 1, 3600);
+  private final Setting<Duration> waitTime = seconds("http.wait-seconds", 1, 600);
+  private final Setting<Long> bodyRate = number("http.body-bytes-per-second", 0, MANY);
+  private final Setting<Integer> bodies = integer("http.bodies", 1, MANY);
+  private final Setting<Integer> bodiesPerClient = integer("http.bodies-per-client", 1, MANY);
+  private final Setting<Long> bodyMemory = number("http.body-memory-bytes", 0, TERABYTE);
+  private final Setting<Long> answerBytes =
+      number("http.answer-max-bytes", SMALLEST_ANSWER, LARGEST_ANSWER);
+  private final Setting<Integer> answers = integer("http.answers", 1, MANY);
+  private final Setting<Duration> drainTime = seconds("stop.drain-seconds", 0, 600);
+  private final Setting<Integer> maxRequests = integer("http.max-requests", 4, MANY);
+  private final Setting<Integer> signInPercent = integer("http.sign-in-percent", 0, 50);
+  private final Setting<Integer> gatewayPercent = integer("http.gateway-percent", 1, 100);
+  private final Setting<Integer> accountPercent = integer("http.account-percent", 1, 100);
+  private final Setting<Integer> organizationPercent = integer("http.organization-percent", 1, 100);
+
+  /** How long a body may take as a whole. */
+  public Duration bodyTime() {
+    return bodyTime.get();
+  }
+
+  /** How many bytes of a body must come in a second, on average after the first two. */
+  public long bodyRate() {
+    return bodyRate.get();
+  }
+
+  /** How many bodies may be on their way in at a time. */
+  public int bodies() {
+    return bodies.get();
+  }
+
+  /** How many of them may come from one client address. */
+  public int bodiesPerClient() {
+    return bodiesPerClient.get();
+  }
+
+  /** How many bytes all bodies together may take, with what they become when they are parsed. */
+  public long bodyMemory() {
+    long set = bodyMemory.get();
+    return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
+  }
+
+  /** How many bytes the items of a page have at most. */
+  public long answerBytes() {
+    return answerBytes.get();
+  }
+
+  /** How many large answers are kept in files at a time until they are read. */
+  public int answers() {
+    return answers.get();
+  }
+
+  /** How many requests are worked on at a time. */
+  public int maxRequests() {
+    return maxRequests.get();
+  }
+
+  /** How many requests are worked on at a time, and who may take how many of these places. */
+  public ConcurrencyLimits bounds() {
+    return ConcurrencyLimits.ofRequests(
+        maxRequests.get(),
+        signInPercent.get(),
+        gatewayPercent.get(),
+        accountPercent.get(),
+        organizationPercent.get());
+  }
+
+  /** How long the end of the application waits for requests that it works on. */
+  public Duration drainTime() {
+    return drainTime.get();
+  }
+
+  /** How long a request may wait until it is worked on. */
+  public Duration waitTime() {
+    return waitTime.get();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.portcullis.ejb.chain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** The node's own JSON-RPC error, passed through (R-GTW-3). */
+public final class NodeErrorException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private static final int NO_SUCH_METHOD = -32601;
+
+  private final int code;
+  private final transient JsonNode data;
+
+  /** A refusal with the node's code, message and data; {@code data} may be null. */
+  public NodeErrorException(int code, String message, JsonNode data) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The same refusal, with what led to it for whoever reads the log. */
+  public NodeErrorException because(Throwable cause) {
+    initCause(cause);
+    return this;
+  }
+
+  /** The JSON-RPC error code. */
+  public int code() {
+    return code;
+  }
+
+  /** Whether the node does not know the method (JSON-RPC 2.0, 5.1). */
+  public boolean isOfUnknownMethod() {
+    return code == NO_SUCH_METHOD;
+  }
+
+  /** The error's data, for example revert bytes; null when there is none. */
+  public JsonNode data() {
+    return data;
+  }
+}

@@ -1,0 +1,281 @@
+package dev.portcullis.ejb.chain.startup;
+
+import dev.portcullis.ejb.chain.embedded.EmbeddedConfig;
+import dev.portcullis.ejb.chain.embedded.EmbeddedSettings;
+import dev.portcullis.ejb.chain.upstream.FailoverSettings;
+import dev.portcullis.ejb.chain.upstream.UpstreamSettings;
+import dev.portcullis.ejb.setting.CheckedConfig;
+import dev.portcullis.ejb.setting.InvalidSettingException;
+import dev.portcullis.ejb.setting.Setting;
+import dev.portcullis.ejb.setting.Settings;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Where the chain behind the gate is ({@code chain.*}), and how an upstream node is asked. */
+@ApplicationScoped
+public class ChainConfig extends Settings implements CheckedConfig {
+  @Override
+  public List<String> advice(boolean local) {
+    if (local) {
+      return List.of();
+    }
+    if (kind() == Kind.EMBEDDED) {
+      return List.of(
+          "chain.kind is embedded, while the database is not of this machine: the chain is one to"
+              + " try things with, in this process");
+    }
+    return name.get().equals("local")
+        ? List.of("chain.name is \"local\", its default: subscriptions name the chain by it")
+        : List.of();
+  }
+
+  /** Where the chain is. */
+  public enum Kind {
+    /** In this process. */
+    EMBEDDED,
+    /** A node elsewhere. */
+    UPSTREAM
+  }
+
+  /** The chain id of the embedded chain when none is set. */
+  static final long EMBEDDED_CHAIN_ID = 6565;
+
+  /** The largest id whose EIP-155 signatures (v = 2 · id + 36) fit 63 bits. */
+  private static final long MAX_CHAIN_ID = 100_000_000_000_000_000L;
+
+  private static final long HOUR_MILLIS = 3_600_000;
+  private static final int MOST_NODES = 8;
+  private static final String HTTP_URL = "chain.upstream.http-url";
+  private static final String WS_URL = "chain.upstream.ws-url";
+
+  private static final String LAYER1_URL = "legacy.l1.http-url";
+  private static final String LAYER1_ID = "legacy.l1.chain-id";
+
+  /** Stands for a node without WebSocket. */
+  private static final String NONE = "-";
+
+  private final Setting<Kind> kind = choice("chain.kind", EnumSet.allOf(Kind.class));
+  private final Setting<String> name = parsed("chain.name", ChainConfig::name);
+  private final Setting<String> currencyName =
+      parsed("chain.currency-name", (as, text) -> word(as, text, 2, 30));
+  private final Setting<String> currencySymbol =
+      parsed("chain.currency-symbol", (as, text) -> word(as, text, 2, 6));
+  private final Setting<Optional<Long>> id =
+      optional("chain.id", (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID))
+          .form("integer, 1 to " + MAX_CHAIN_ID);
+  private final Setting<List<URI>> httpUrls =
+      list(HTTP_URL, (as, text) -> url(as, text, "http", "https")).withKey();
+  private final Setting<List<Optional<URI>>> wsUrls =
+      list(
+              WS_URL,
+              (as, text) ->
+                  text.equals(NONE)
+                      ? Optional.<URI>empty()
+                      : Optional.of(url(as, text, "ws", "wss")))
+          .withKey();
+  private final Setting<Duration> poll = millis("chain.upstream.poll-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> watch = millis("chain.upstream.watch-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> timeout = millis("chain.upstream.timeout-ms", 10, HOUR_MILLIS);
+  private final Setting<Duration> attempt =
+      millis("chain.upstream.attempt-timeout-ms", 10, HOUR_MILLIS);
+  private final Setting<Long> maxLag = number("chain.upstream.max-lag", 0, 1_000_000);
+  private final Setting<Duration> catchUp = millis("chain.upstream.catch-up-ms", 0, HOUR_MILLIS);
+  private final Setting<Integer> maxConnections =
+      integer("chain.upstream.max-connections", 1, 10_000);
+  private final Setting<Integer> maxResponseBytes =
+      integer("chain.upstream.max-response-bytes", 65_536, 1 << 30);
+  private final Setting<List<URI>> layer1Urls =
+      list(LAYER1_URL, (as, text) -> url(as, text, "http", "https")).withKey();
+  private final Setting<Optional<Long>> layer1Id =
+      optional(LAYER1_ID, (as, text) -> Setting.number(as, text, 1, MAX_CHAIN_ID))
+          .form("integer, 1 to " + MAX_CHAIN_ID);
+
+  @Inject EmbeddedConfig embedded;
+
+  /** Where the chain is. */
+  public Kind kind() {
+    return kind.get();
+  }
+
+  /** What wallets call the coin that gas is paid in (EIP-3085). */
+  public String currencyName() {
+    return currencyName.get();
+  }
+
+  /** Its symbol, 2 to 6 characters, as wallets demand. */
+  public String currencySymbol() {
+    return currencySymbol.get();
+  }
+
+  @Override
+  public void check() {
+    currencyName();
+    currencySymbol();
+    if (kind() == Kind.EMBEDDED) {
+      embedded();
+    } else {
+      upstream();
+    }
+  }
+
+  /**
+   * The settings of the embedded chain.
+   *
+   * @throws InvalidSettingException naming the first that has no usable value
+   */
+  EmbeddedSettings embedded() {
+    return embedded.settings(name.get(), id.get().orElse(EMBEDDED_CHAIN_ID));
+  }
+
+  /**
+   * The settings of the upstream nodes.
+   *
+   * @throws InvalidSettingException naming the first that has no usable value
+   */
+  FailoverSettings upstream() {
+    List<URI> http = httpUrls.get();
+    List<Optional<URI>> ws = wsUrls.get();
+    if (http.isEmpty()) {
+      throw new InvalidSettingException(HTTP_URL, "is missing; it says where the node answers");
+    }
+    if (http.size() > MOST_NODES || Set.copyOf(http).size() < http.size()) {
+      throw new InvalidSettingException(
+          HTTP_URL, "must name at most " + MOST_NODES + " nodes, each once");
+    }
+    if (!ws.isEmpty() && ws.size() != http.size()) {
+      throw new InvalidSettingException(
+          WS_URL, "must name as many as " + HTTP_URL + " does, a hyphen for a node without");
+    }
+    if (http.size() > 1 && id.get().isEmpty()) {
+      throw new InvalidSettingException(
+          "chain.id", "is missing; it says of which chain several nodes must be");
+    }
+    return new FailoverSettings(
+        IntStream.range(0, http.size())
+            .mapToObj(i -> node(http.get(i), ws.isEmpty() ? Optional.empty() : ws.get(i)))
+            .toList(),
+        maxLag.get(),
+        catchUp.get());
+  }
+
+  /**
+   * Sees to it that there is a chain below, for the legacy rollup: nodes that are named, or the
+   * layer 1 of the embedded chain.
+   *
+   * @throws InvalidSettingException when there is none, or another than one may name
+   */
+  public void requireLayer1() {
+    if (layer1Upstream().isEmpty() && !isLayer1Embedded()) {
+      throw new InvalidSettingException(
+          LAYER1_URL, "is missing; the chain behind the gate has no layer 1 here");
+    }
+  }
+
+  /** Whether the chain below is that of the embedded chain. */
+  public boolean isLayer1Embedded() {
+    return layer1Urls.get().isEmpty() && kind() == Kind.EMBEDDED && embedded.hasLayer1();
+  }
+
+  /**
+   * Where the embedded chain keeps its data, and what belongs to it lies.
+   *
+   * @throws InvalidSettingException when no directory is set
+   */
+  public Path embeddedDirectory() {
+    return embedded.dataDir();
+  }
+
+  /**
+   * The nodes of the chain below; empty where none is named.
+   *
+   * @throws InvalidSettingException naming the first setting that has no usable value
+   */
+  Optional<FailoverSettings> layer1Upstream() {
+    List<URI> http = layer1Urls.get();
+    if (http.isEmpty()) {
+      return Optional.empty();
+    }
+    if (http.size() > MOST_NODES || Set.copyOf(http).size() < http.size()) {
+      throw new InvalidSettingException(
+          LAYER1_URL, "must name at most " + MOST_NODES + " nodes, each once");
+    }
+    if (layer1Id.get().isEmpty()) {
+      throw new InvalidSettingException(
+          LAYER1_ID, "is missing; it says of which chain the nodes must be");
+    }
+    return Optional.of(
+        new FailoverSettings(
+            http.stream().map(url -> node("l1", layer1Id.get(), url, Optional.empty())).toList(),
+            maxLag.get(),
+            catchUp.get()));
+  }
+
+  private UpstreamSettings node(URI http, Optional<URI> ws) {
+    return node(name.get(), id.get(), http, ws);
+  }
+
+  private UpstreamSettings node(String as, Optional<Long> chainId, URI http, Optional<URI> ws) {
+    return new UpstreamSettings(
+        as,
+        chainId.map(OptionalLong::of).orElseGet(OptionalLong::empty),
+        http,
+        ws,
+        poll.get(),
+        watch.get(),
+        timeout.get(),
+        attempt.get(),
+        maxConnections.get(),
+        maxResponseBytes.get());
+  }
+
+  private static String name(String setting, String text) {
+    if (text.isBlank() || text.length() > 100) {
+      throw new InvalidSettingException(setting, "must have 1 to 100 characters");
+    }
+    return text;
+  }
+
+  private static String word(String setting, String text, int least, int most) {
+    String word = text.strip();
+    if (word.length() < least || word.length() > most) {
+      throw new InvalidSettingException(
+          setting, "must have " + least + " to " + most + " characters");
+    }
+    return word;
+  }
+
+  /** The URL may carry an access key, so the message does not repeat it. */
+  static URI url(String setting, String text, String... schemes) {
+    InvalidSettingException wrong =
+        new InvalidSettingException(
+            setting,
+            "must be a URL that begins with "
+                + String.join(":// or ", schemes)
+                + "://, without user, password and fragment");
+    try {
+      URI url = new URI(text.strip());
+      boolean usable =
+          List.of(schemes).contains(url.getScheme())
+              && url.getHost() != null
+              && url.getUserInfo() == null
+              && url.getFragment() == null;
+      if (!usable) {
+        throw wrong;
+      }
+      return url;
+    } catch (URISyntaxException malformed) {
+      wrong.initCause(malformed);
+      throw wrong;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.portcullis.ejb.contract;
+
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import dev.portcullis.persistence.contract.ClaimState;
+import dev.portcullis.persistence.contract.Deployer;
+import java.util.Optional;
+
+/**
+ * Whether an organization may register a contract, and why not (ADR 0106). A function of facts: the
+ * first rule that fits decides.
+ */
+enum RegistrationDecision {
+  ALLOWED,
+  /** There is no contract at the address. */
+  NO_CODE,
+  /** Another organization, or the zone, deployed the contract. */
+  NOT_DEPLOYER,
+  /** The deployer is unknown, and the zone refused the claim of the organization. */
+  REFUSED,
+  /** The deployer is unknown, and the zone has not decided yet. */
+  UNCONFIRMED;
+
+  /**
+   * What decides.
+   *
+   * @param organizationId for which organization the contract is registered
+   * @param isBound whether the caller is bound by the rule: not the zone, and the guard is on
+   * @param isRegistered whether the organization has registered the contract already
+   * @param hasCode whether there is a contract at the address
+   * @param claim how the organization's claim to the contract is decided, if it has one
+   * @param deployer who deployed the contract, as far as the gateway noted it
+   */
+  record Facts(
+      String organizationId,
+      boolean isBound,
+      boolean isRegistered,
+      boolean hasCode,
+      Optional<ClaimState> claim,
+      Optional<Deployer> deployer) {}
+
+  static RegistrationDecision of(Facts facts) {
+    if (!facts.isBound() || facts.isRegistered()) {
+      return ALLOWED;
+    }
+    if (!facts.hasCode()) {
+      return NO_CODE;
+    }
+    if (facts.claim().equals(Optional.of(ClaimState.CONFIRMED))) {
+      return ALLOWED;
+    }
+    Optional<Deployer> known = facts.deployer().filter(Deployer::isKnown);
+    if (known.isPresent()) {
+      return facts.organizationId().equals(known.get().organizationId()) ? ALLOWED : NOT_DEPLOYER;
+    }
+    return facts.claim().equals(Optional.of(ClaimState.REFUSED)) ? REFUSED : UNCONFIRMED;
+  }
+
+  /**
+   * Goes on if the contract may be registered.
+   *
+   * @throws Failure VALIDATION, FORBIDDEN or CONTRACT_UNCONFIRMED if not
+   */
+  void require() {
+    switch (this) {
+      case ALLOWED -> {}
+      case NO_CODE ->
+          throw Failure.invalid("contractAddress", "must be the address of a contract with code");
+      case NOT_DEPLOYER ->
+          throw Failure.of(
+              Reason.FORBIDDEN,
+              "Your organization did not deploy this contract. Only its deployer or a zone"
+                  + " administrator can register it");
+      case REFUSED ->
+          throw Failure.of(
+              Reason.FORBIDDEN, "The zone rejected your organization's claim to this contract");
+      case UNCONFIRMED ->
+          throw Failure.of(
+              Reason.CONTRACT_UNCONFIRMED,
+              "The deployer of this contract is unknown. A zone administrator must confirm your"
+                  + " organization's claim, which is pending, before you can register it");
+    }
+  }
+}

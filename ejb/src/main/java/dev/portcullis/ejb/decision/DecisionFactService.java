@@ -1,0 +1,153 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.ejb.decision.FunctionRule.Origin;
+import dev.portcullis.ejb.decision.FunctionRule.Owner;
+import dev.portcullis.ejb.decision.account.WalletHolder;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.permission.RuleType;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.contract.RegisteredContract.Disclosure;
+import dev.portcullis.persistence.decision.ContractEventRules;
+import dev.portcullis.persistence.decision.ContractFunctionRules;
+import dev.portcullis.persistence.decision.DecisionFactQueries;
+import dev.portcullis.persistence.decision.FunctionRuleRow;
+import dev.portcullis.persistence.decision.VisibilityQueries;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Facts as the database has them, each in a short transaction of its own, unless the caller has
+ * one. {@link DecisionFactCache} remembers them.
+ */
+@Stateless
+public class DecisionFactService {
+  @Inject private UserPrincipals people;
+  @Inject private MachinePrincipals machines;
+  @Inject private DecisionFactQueries facts;
+  @Inject private VisibilityQueries visibility;
+
+  /** See {@link DecisionFactCache#anybody}. */
+  public Optional<Principal> anybody(String id) {
+    return people.anybody(id);
+  }
+
+  /** See {@link DecisionFactCache#application}. */
+  public Optional<Principal> application(String id) {
+    return machines.application(id);
+  }
+
+  /** See {@link DecisionFactCache#tenant}. */
+  public Optional<Principal> tenant(String id) {
+    return machines.tenant(id);
+  }
+
+  /** See {@link DecisionFactCache#hasFullReadAccess}. */
+  public boolean hasFullReadAccess(String applicationId) {
+    return machines.hasFullReadAccess(applicationId);
+  }
+
+  /** See {@link DecisionFactCache#policyOrganizations}. */
+  public Set<String> policyOrganizations(String applicationId) {
+    return machines.policyOrganizations(applicationId);
+  }
+
+  /** The member of one of these organizations with this wallet, who counts. */
+  public Optional<String> member(Address wallet, Set<String> organizationIds) {
+    return machines.member(wallet, organizationIds);
+  }
+
+  /** The holders of wallets that have one; see {@link DecisionFactCache#holder}. */
+  public Map<Address, WalletHolder> holders(Set<Address> wallets) {
+    Map<Address, WalletHolder> holders = new HashMap<>();
+    visibility
+        .holders(wallets)
+        .forEach(
+            (wallet, found) ->
+                holders.put(
+                    wallet, new WalletHolder(found.userId(), found.proven(), found.since())));
+    return holders;
+  }
+
+  /**
+   * See {@link DecisionFactCache#rules}; the rules of other functions among these are there, too.
+   */
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    return rules(
+        targets.stream().map(CallTarget::address).collect(Collectors.toSet()),
+        targets.stream().map(CallTarget::function).collect(Collectors.toSet()));
+  }
+
+  /** See {@link DecisionFactCache#rules}. */
+  public Map<Address, ContractRules> rules(
+      Collection<Address> contracts, Collection<String> selectors) {
+    Map<Address, ContractRules> rules = new HashMap<>();
+    facts
+        .functionRules(contracts, selectors)
+        .forEach((contract, stored) -> rules.put(contract, rules(stored)));
+    return rules;
+  }
+
+  /** Those of the addresses that are wallets of members of these organizations. */
+  public Set<Address> ofMembers(Set<String> organizationIds, Collection<Address> addresses) {
+    return visibility.ofMembers(organizationIds, addresses);
+  }
+
+  /** Those of the addresses that are wallets of the organization's members, or its contracts. */
+  public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
+    return visibility.ofOrganization(organizationId, addresses);
+  }
+
+  /** The wallets that deployed contracts to these addresses, as far as that is known. */
+  public Map<Address, Address> deployers(Collection<Address> addresses) {
+    return visibility.deployers(addresses);
+  }
+
+  /** See {@link DecisionFactCache#disclosure}. */
+  public Optional<Disclosure> disclosure(Address contract) {
+    return visibility.disclosure(contract);
+  }
+
+  /** The permissions by which these roles open events, of all contracts if none is named. */
+  public Map<Address, ContractEventRules> openEvents(
+      Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
+    return facts.openEvents(roleIds, organizationIds, contracts, most);
+  }
+
+  /** The contracts of an organization, of all contracts if none is named. */
+  public Set<Address> contractsOf(String organizationId, Collection<Address> contracts, int most) {
+    return visibility.contractsOf(organizationId, contracts, most);
+  }
+
+  private static ContractRules rules(ContractFunctionRules stored) {
+    List<FunctionRule> own = new ArrayList<>();
+    List<FunctionRule> inherited = new ArrayList<>();
+    for (FunctionRuleRow rule : stored.rules()) {
+      (rule.inherited() ? inherited : own).add(rule(rule));
+    }
+    return ContractRules.of(stored.organizationId(), own, inherited);
+  }
+
+  private static FunctionRule rule(FunctionRuleRow stored) {
+    return new FunctionRule(
+        stored.selector(),
+        stored.accessType().equals(AccessType.WRITE.wireName())
+            ? AccessType.WRITE
+            : AccessType.READ,
+        RuleType.of(stored.ruleType()),
+        stored.organizationOnly(),
+        stored.umbrella(),
+        stored.readsWithin(),
+        stored.roleIds(),
+        new RestrictedArguments(stored.signature(), stored.argumentIndexes()),
+        new Origin(stored.inherited() ? Owner.TEMPLATE : Owner.CONTRACT, Optional.of(stored.id())));
+  }
+}

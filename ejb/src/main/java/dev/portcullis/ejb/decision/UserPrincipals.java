@@ -1,0 +1,101 @@
+package dev.portcullis.ejb.decision;
+
+import dev.portcullis.persistence.decision.DecisionFactQueries;
+import dev.portcullis.persistence.decision.DecisionFactQueries.Covering;
+import dev.portcullis.persistence.decision.UserPrincipalRow;
+import dev.portcullis.persistence.role.SystemPermission;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads who people are, as far as decisions depend on it. */
+@ApplicationScoped
+public class UserPrincipals {
+  /** From a zone role each of them opens every event (ADR 0030). */
+  private static final List<SystemPermission> SEE_EVERY_EVENT =
+      List.of(
+          SystemPermission.FULL_READ_ACCESS,
+          SystemPermission.FULL_SEQUENCER_RPC_ACCESS,
+          SystemPermission.ADMIN_READ);
+
+  /** From a zone role each of them opens the chain to a reader, else the organization's part. */
+  private static final List<SystemPermission> READ_EVERYTHING =
+      List.of(SystemPermission.FULL_READ_ACCESS, SystemPermission.FULL_SEQUENCER_RPC_ACCESS);
+
+  @Inject private DecisionFactQueries facts;
+
+  /** The user. */
+  Optional<ActingUser> find(String userId) {
+    return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));
+  }
+
+  /** The user as a reader, also one who may do nothing any more; empty if they are gone. */
+  Optional<Principal> anybody(String userId) {
+    return Optional.ofNullable(facts.people(List.of(userId), Set.of()).get(userId))
+        .map(UserPrincipals::reader);
+  }
+
+  private static Principal reader(UserPrincipalRow stored) {
+    ActingUser actingUser = person(stored);
+    return new Principal(
+        Optional.of(actingUser),
+        Set.of(),
+        actingUser.roleIds(),
+        Optional.ofNullable(stored.organizationId())
+            .filter(organization -> opens(stored.organizationPermissions())),
+        opens(stored.zonePermissions()),
+        actingUser.hasFullAccess(),
+        unfilteredMethods(stored.zonePermissions()),
+        Decision.WALLET_NOT_OWNED);
+  }
+
+  /** Whether one of these permissions of the zone opens the chain to a reader. */
+  static boolean opens(Set<String> permissions) {
+    return READ_EVERYTHING.stream().anyMatch(each -> permissions.contains(each.wireName()));
+  }
+
+  /** Of which single methods these permissions of the zone open the whole answer. */
+  static Set<String> unfilteredMethods(Set<String> permissions) {
+    return Arrays.stream(SystemPermission.values())
+        .filter(each -> permissions.contains(each.wireName()))
+        .flatMap(each -> each.readMethod().stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Those of the users who exist, by id.
+   *
+   * @param coverings which M2M applications are asked about
+   */
+  public Map<String, ActingUser> find(Collection<String> userIds, Set<Covering> coverings) {
+    Map<String, ActingUser> found = new HashMap<>();
+    if (!userIds.isEmpty()) {
+      facts.people(userIds, coverings).forEach((id, stored) -> found.put(id, person(stored)));
+    }
+    return found;
+  }
+
+  private static ActingUser person(UserPrincipalRow stored) {
+    return new ActingUser(
+        stored.organizationId(),
+        stored.organizationDeleted(),
+        stored.suspended(),
+        stored.roleIds(),
+        stored.wallets(),
+        stored.claimed(),
+        Stream.of(stored.zonePermissions(), stored.organizationPermissions())
+            .anyMatch(held -> held.contains(SystemPermission.CONTRACT_DEPLOYMENT.wireName())),
+        stored.zonePermissions().contains(SystemPermission.FULL_SEQUENCER_RPC_ACCESS.wireName()),
+        SEE_EVERY_EVENT.stream()
+            .anyMatch(each -> stored.zonePermissions().contains(each.wireName())),
+        stored.coveredBy());
+  }
+}

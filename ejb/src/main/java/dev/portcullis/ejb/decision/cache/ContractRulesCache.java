@@ -1,0 +1,67 @@
+package dev.portcullis.ejb.decision.cache;
+
+import dev.portcullis.ejb.decision.CallTarget;
+import dev.portcullis.ejb.decision.ContractRules;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.decision.TraceJudge;
+import dev.portcullis.ejb.policy.PolicyCache;
+import dev.portcullis.kernel.Address;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The rules of contracts, from memory where they are known (ADR 0052). */
+final class ContractRulesCache implements RuleSource {
+  /** Rules for more functions are read past the memory: they would displace all others. */
+  static final int MOST_FUNCTIONS = 2 * TraceJudge.MOST_TARGETS;
+
+  private final RuleSource stored;
+  private final PolicyCache<CallTarget, Optional<ContractRules>> known;
+
+  /**
+   * Rules in that memory.
+   *
+   * @param stored reads the rules for functions
+   */
+  ContractRulesCache(RuleSource stored, PolicyCache<CallTarget, Optional<ContractRules>> known) {
+    this.stored = stored;
+    this.known = known;
+  }
+
+  /** The same memory with another source behind it. */
+  ContractRulesCache before(RuleSource others) {
+    return new ContractRulesCache(others, known);
+  }
+
+  /** Whether an answer says nothing: there are as many functions without a rule as selectors. */
+  static boolean isNegative(CallTarget target, Optional<ContractRules> found) {
+    return found.filter(rules -> target.isPlain() || !rules.bySelector().isEmpty()).isEmpty();
+  }
+
+  @Override
+  public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
+    if (targets.size() > MOST_FUNCTIONS) {
+      return stored.rules(targets);
+    }
+    Map<Address, ContractRules> found = new HashMap<>();
+    known
+        .getAll(targets, this::read)
+        .forEach(
+            (target, rule) ->
+                rule.ifPresent(each -> found.merge(target.address(), each, ContractRules::and)));
+    return found;
+  }
+
+  private Map<CallTarget, Optional<ContractRules>> read(Set<CallTarget> targets) {
+    Map<Address, ContractRules> read = stored.rules(targets);
+    return targets.stream()
+        .collect(
+            Collectors.toMap(
+                target -> target,
+                target ->
+                    Optional.ofNullable(read.get(target.address()))
+                        .map(found -> found.only(target.function()))));
+  }
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.ejb.denial;
+
+import java.time.Instant;
+
+/**
+ * Rows that a ledger does not have.
+ *
+ * @param count how many they are
+ * @param since the time of the first
+ * @param until the time of the last
+ */
+record LedgerGap(long count, Instant since, Instant until) {
+  /** Both together. */
+  LedgerGap and(LedgerGap other) {
+    return new LedgerGap(
+        count + other.count,
+        since.isBefore(other.since) ? since : other.since,
+        until.isAfter(other.until) ? until : other.until);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.portcullis.ejb.denial;
+
+/** Cuts foreign texts to what a ledger keeps of them, so that its memory has a bound. */
+final class TextTruncation {
+  /** What no column of text takes, or no encoding, stands here as this. */
+  private static final int REPLACEMENT = 0xfffd;
+
+  private TextTruncation() {}
+
+  /** The beginning of the text, at most so many code points; null for null. */
+  static String cut(String text, int most) {
+    return text == null
+        ? null
+        : text.codePoints()
+            .limit(most)
+            .map(TextTruncation::storable)
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+  }
+
+  private static int storable(int point) {
+    boolean isHalf = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+    return point == 0 || isHalf ? REPLACEMENT : point;
+  }
+}

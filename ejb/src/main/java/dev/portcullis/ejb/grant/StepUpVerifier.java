@@ -1,0 +1,42 @@
+package dev.portcullis.ejb.grant;
+
+import dev.portcullis.ejb.audit.AuditAction;
+import dev.portcullis.ejb.audit.AuditContext;
+import dev.portcullis.ejb.audit.AuditRecorder;
+import dev.portcullis.ejb.audit.ResourceType;
+import dev.portcullis.ejb.security.Caller;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.persistence.passkey.CeremonyQueries;
+import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/** Asks for the proof of a step-up, and uses it up. */
+@ApplicationScoped
+public class StepUpVerifier {
+  private static final int OK = 200;
+
+  @Inject private CeremonyQueries ceremonies;
+  @Inject private AuditRecorder audit;
+
+  /**
+   * Uses the proof up, within the transaction of the action: a refused action does not cost it.
+   *
+   * @param proof the header's value, or null when it is missing
+   * @throws Failure STEP_UP_REQUIRED unless it is of the caller's session and for this action
+   */
+  public void require(StepUpAction action, String proof) {
+    if (proof == null || !ceremonies.useProof(proof, scope(action.wireName()))) {
+      AuditContext.refineFailure(AuditAction.PASSKEY_STEP_UP_REJECTED);
+      throw Failure.stepUpRequired(action.wireName());
+    }
+    audit.event(
+        AuditAction.PASSKEY_STEP_UP_CONSUMED, ResourceType.PASSKEY, Caller.current().userId(), OK);
+  }
+
+  /** A step-up of the caller for an action. */
+  public static Scope scope(String action) {
+    Caller caller = Caller.current();
+    return new Scope(caller.userId(), caller.sessionId(), "step-up", action);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.portcullis.ejb.identity;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Map;
+
+/**
+ * A signed challenge (R-IDN-3).
+ *
+ * @param message the text that was signed
+ * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands, which
+ *     may be none
+ * @param nonceToken as the challenge had it
+ * @param passkeyAssertion a passkey's answer to the challenge of an earlier login; may be absent
+ */
+public record CryptoNativeLoginRequest(
+    @NotNull @Size(min = 1, max = 8192) String message,
+    @NotNull
+        @Size(max = 20_000)
+        @Pattern(regexp = "0x([0-9a-fA-F]{2})*", message = "must be 0x and hexadecimal bytes")
+        String signature,
+    @NotNull @Size(min = 1, max = 1024) String nonceToken,
+    Map<String, Object> passkeyAssertion) {}

@@ -1,0 +1,62 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.denial.Denial;
+import dev.portcullis.ejb.denial.Denial.Origin;
+import dev.portcullis.ejb.denial.DenialLedger;
+import dev.portcullis.ejb.denial.SubmissionLedger;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Ids;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/**
+ * Writes down what was taken and then not included: a denial, and of what was sent the node's last
+ * word, with the denial's id (R-GTW-21).
+ */
+@ApplicationScoped
+public class ExclusionRecorder {
+  private static final String SENT = "eth_sendRawTransaction";
+
+  /** As the function is called by which layer 1 is asked. */
+  private static final String ASKED_ON_LAYER_1 = "requestL2Transaction";
+
+  private static final int FORBIDDEN = -32001;
+  private static final String MESSAGE = "Forbidden";
+
+  @Inject private DenialLedger denials;
+  @Inject private SubmissionLedger submissions;
+
+  /** Records one; does not wait, ask the database or fail. */
+  void add(SentTransaction transaction, InclusionDecision inclusionDecision) {
+    String id = Ids.id();
+    denials.add(
+        new Denial(
+            id,
+            Clock.now(),
+            Origin.RPC,
+            transaction.layer1() ? ASKED_ON_LAYER_1 : SENT,
+            transaction.hash(),
+            transaction.sender(),
+            transaction.to(),
+            Calldata.of(transaction.calldata()).selector().orElse(null),
+            inclusionDecision.reason(),
+            inclusionDecision.ruleId(),
+            FORBIDDEN,
+            MESSAGE,
+            inclusionDecision.userId() == null ? Actor.Type.ANONYMOUS : Actor.Type.USER,
+            inclusionDecision.userId(),
+            null,
+            null,
+            inclusionDecision.organizationId(),
+            null,
+            null,
+            null,
+            null));
+    if (!transaction.layer1()) {
+      submissions.denied(transaction.hash(), id, FORBIDDEN, MESSAGE);
+    }
+  }
+}

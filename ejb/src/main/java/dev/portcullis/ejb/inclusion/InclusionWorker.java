@@ -1,0 +1,140 @@
+package dev.portcullis.ejb.inclusion;
+
+import dev.portcullis.ejb.chain.embedded.InclusionGate;
+import dev.portcullis.ejb.chain.embedded.SentTransaction;
+import dev.portcullis.ejb.decision.cache.DecisionFactCache;
+import dev.portcullis.ejb.inclusion.SenderJudge.RequiredFacts;
+import dev.portcullis.ejb.job.Signal;
+import dev.portcullis.ejb.policy.PolicyFeed;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.LogThrottle;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread beside the chain's. It finds out what the judge could not know, and has the chain try
+ * again; and after a change of rights it takes away what waits of those who may not send it any
+ * more.
+ */
+final class InclusionWorker {
+  private static final Logger LOG = LoggerFactory.getLogger(InclusionWorker.class);
+
+  /** Before what could not be found out is tried again. */
+  private static final Duration PAUSE = Duration.ofMillis(250);
+
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  private final InclusionGate inclusionGate;
+  private final PolicyFeed feed;
+  private final SenderJudge judge;
+  private final ExclusionRecorder records;
+  private final InclusionMeters meters;
+  private final Signal signal = new Signal();
+
+  /** Raised to end it only. */
+  private final Signal rest = new Signal();
+
+  private final LogThrottle lines = LogThrottle.perMinute(1);
+  private final AtomicBoolean reviews = new AtomicBoolean(true);
+  private final FactRequestQueue factRequestQueue = new FactRequestQueue();
+  private volatile boolean stopped;
+
+  InclusionWorker(
+      InclusionGate inclusionGate,
+      PolicyFeed feed,
+      DecisionFactCache facts,
+      ExclusionRecorder records,
+      InclusionMeters meters) {
+    this.inclusionGate = inclusionGate;
+    this.feed = feed;
+    this.judge = new SenderJudge(facts);
+    this.records = records;
+    this.meters = meters;
+  }
+
+  /** What is needed to judge a transaction is to be found out. Does not wait. */
+  void want(RequiredFacts requiredFacts) {
+    factRequestQueue.add(requiredFacts);
+    signal.raise();
+  }
+
+  /** Rights have changed: what waits is to be looked through. Does not wait. */
+  void review() {
+    reviews.set(true);
+    signal.raise();
+  }
+
+  /** Works until it is stopped, whatever fails. */
+  void run(PermissionInclusionJudge included) {
+    while (!stopped) {
+      try {
+        step(included);
+        signal.pause(LONGEST);
+      } catch (RuntimeException | Error fault) {
+        reviews.set(true);
+        lines
+            .tell(fault.getClass().getName())
+            .filter(more -> !stopped)
+            .ifPresent(
+                more -> LOG.warn("What is to be included cannot be looked up{}", more, fault));
+        rest.pause(PAUSE);
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
+    }
+  }
+
+  private void step(PermissionInclusionJudge included) {
+    if (reviews.getAndSet(false)) {
+      takeAway();
+    }
+    List<RequiredFacts> asked = factRequestQueue.take();
+    if (asked.isEmpty()) {
+      return;
+    }
+    if (!factRequestQueue.isEmpty()) {
+      signal.raise();
+    }
+    asked.forEach(judge::learn);
+    boolean known = feed.isCurrent() && asked.stream().allMatch(included::knows);
+    if (!known) {
+      // Nothing is gained by trying again at once: a lease is missing, or room in memory.
+      rest.pause(PAUSE);
+    }
+    inclusionGate.recheck();
+  }
+
+  private void takeAway() {
+    Map<Hash32, SentTransaction> denied = new HashMap<>();
+    Map<Hash32, InclusionDecision> rulings = new HashMap<>();
+    inclusionGate
+        .waiting()
+        .forEach(
+            waiting -> {
+              InclusionDecision inclusionDecision = judge.decideEntry(waiting);
+              if (!inclusionDecision.allowed()) {
+                denied.put(waiting.hash(), waiting);
+                rulings.put(waiting.hash(), inclusionDecision);
+              }
+            });
+    if (!denied.isEmpty()) {
+      Set<Hash32> taken = inclusionGate.drop(denied.keySet());
+      taken.forEach(hash -> records.add(denied.get(hash), rulings.get(hash)));
+      meters.dropped(taken.size());
+    }
+  }
+
+  /** Ends {@link #run}, soon. */
+  void stop() {
+    stopped = true;
+    rest.raise();
+    signal.raise();
+  }
+}

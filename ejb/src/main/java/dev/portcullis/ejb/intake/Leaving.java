@@ -1,4 +1,0 @@
-package dev.portcullis.ejb.intake;
-
-/** An event: this node is about to end, and whoever waits for something is told now. */
-public record Leaving() {}

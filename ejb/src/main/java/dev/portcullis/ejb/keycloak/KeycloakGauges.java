@@ -1,0 +1,49 @@
+package dev.portcullis.ejb.keycloak;
+
+import dev.portcullis.ejb.metrics.GaugeSample;
+import dev.portcullis.ejb.metrics.GaugeSource;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.keycloak.OutboxMetricQueries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** What Keycloak has yet to be told; nothing where there is no Keycloak. */
+@ApplicationScoped
+public class KeycloakGauges implements GaugeSource {
+  @Inject private KeycloakConfig config;
+  @Inject private OutboxMetricQueries outbox;
+
+  @Override
+  public Origin origin() {
+    return Origin.DATABASE;
+  }
+
+  @Override
+  public List<GaugeSample> read() {
+    if (!config.isOn()) {
+      return List.of();
+    }
+    OutboxMetricQueries.Counts counts = outbox.read();
+    String bound = ", up to " + OutboxMetricQueries.MOST;
+    return List.of(
+        GaugeSample.of(
+            "portcullis_keycloak_outbox_depth",
+            "Records that Keycloak has yet to be told of" + bound,
+            counts.pending()),
+        GaugeSample.of(
+            "portcullis_keycloak_outbox_dead",
+            "Records that Keycloak refused for the last time" + bound,
+            counts.dead()),
+        GaugeSample.of(
+            "portcullis_keycloak_outbox_oldest_age_seconds",
+            "Since when the first record waits that Keycloak is told of, 0 when none waits",
+            age(counts.oldest())));
+  }
+
+  private static double age(Instant since) {
+    return since == null ? 0 : Math.max(0, Duration.between(since, Clock.now()).toMillis() / 1e3);
+  }
+}

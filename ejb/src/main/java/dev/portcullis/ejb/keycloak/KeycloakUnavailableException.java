@@ -1,0 +1,22 @@
+package dev.portcullis.ejb.keycloak;
+
+/** Keycloak cannot be told anything at the moment: whatever is to be told has to wait. */
+final class KeycloakUnavailableException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  KeycloakUnavailableException(String why, Throwable cause) {
+    super(why, cause);
+  }
+
+  KeycloakUnavailableException(Throwable cause) {
+    this("it does not answer: " + innermost(cause), cause);
+  }
+
+  private static String innermost(Throwable cause) {
+    Throwable at = cause;
+    while (at.getCause() != null && at.getCause() != at) {
+      at = at.getCause();
+    }
+    return at.getMessage() == null ? at.getClass().getSimpleName() : at.getMessage();
+  }
+}

@@ -1,0 +1,8 @@
+package dev.portcullis.ejb.keycloak;
+
+/**
+ * What was put back into the queue.
+ *
+ * @param revived how many records
+ */
+public record RequeuedEntriesView(int revived) {}

@@ -1,8 +1,0 @@
-package dev.portcullis.ejb.keycloak;
-
-/**
- * What was put back into the queue.
- *
- * @param revived how many records
- */
-public record RevivedEntries(int revived) {}

@@ -1,0 +1,10 @@
+package dev.portcullis.ejb.member;
+
+import jakarta.validation.constraints.NotNull;
+
+/**
+ * What assigns a user to an organization.
+ *
+ * @param userId the user
+ */
+public record AssignMemberRequest(@NotNull String userId) {}

@@ -1,8 +1,0 @@
-package dev.portcullis.ejb.passkey;
-
-/**
- * What a reset removed (R-IDN-13).
- *
- * @param deletedCount how many passkeys
- */
-public record DeletedPasskeys(int deletedCount) {}

@@ -1,0 +1,58 @@
+package dev.portcullis.ejb.permission;
+
+import dev.portcullis.ejb.role.RoleRef;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.permission.EventPermission.Match;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the zone creates an event permission from; what is absent is null.
+ *
+ * @param contractAddress a registered contract, any case
+ * @param topic0Constant 32 bytes in hexadecimal, or null
+ * @param topic1Constant 32 bytes in hexadecimal, or null
+ * @param topic2Constant 32 bytes in hexadecimal, or null
+ * @param topic3Constant 32 bytes in hexadecimal, or null
+ * @param topic1ConditionType how topic 1 is compared; null: not at all
+ * @param topic2ConditionType how topic 2 is compared; null: not at all
+ * @param topic3ConditionType how topic 3 is compared; null: not at all
+ * @param organizationOnly whether only members of the contract's organization qualify; null is true
+ * @param roles who qualifies
+ */
+public record CreateZoneEventPermissionRequest(
+    @NotNull
+        @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
+        String contractAddress,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic0Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic1Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic2Constant,
+    @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)
+        String topic3Constant,
+    ConditionType topic1ConditionType,
+    ConditionType topic2ConditionType,
+    ConditionType topic3ConditionType,
+    Boolean organizationOnly,
+    @NotNull @Size(max = 1000) List<@NotNull @Valid RoleRef> roles) {
+
+  Address address() {
+    return new Address(contractAddress);
+  }
+
+  boolean isForOrganizationOnly() {
+    return organizationOnly == null || organizationOnly;
+  }
+
+  Match match() {
+    return EventConditionCheck.of(
+        Arrays.asList(topic0Constant, topic1Constant, topic2Constant, topic3Constant),
+        Arrays.asList(topic1ConditionType, topic2ConditionType, topic3ConditionType));
+  }
+}

@@ -1,0 +1,52 @@
+package dev.portcullis.ejb.pool;
+
+import dev.portcullis.ejb.metrics.GaugeSample;
+import dev.portcullis.ejb.metrics.GaugeSource;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.pool.PoolMetricRow;
+import dev.portcullis.persistence.pool.PooledTransactionQueries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+
+/** What waits in the gate's pool, that of all nodes; nothing where there is none. */
+@ApplicationScoped
+public class PoolGauges implements GaugeSource {
+  private static final double MILLIS = 1_000.0;
+
+  @Inject private PooledTransactionQueries pooled;
+  @Inject private PoolConfig config;
+
+  @Override
+  public Origin origin() {
+    return Origin.DATABASE;
+  }
+
+  @Override
+  public List<GaugeSample> read() {
+    if (!config.isUsed()) {
+      return List.of();
+    }
+    PoolMetricRow now = pooled.figures();
+    return List.of(
+        GaugeSample.of(
+            "portcullis_transactions_waiting",
+            "Transactions that wait in the gate's pool for their turn",
+            now.waiting()),
+        GaugeSample.of(
+            "portcullis_transactions_sent",
+            "Transactions that were sent within a minute, or that others follow",
+            now.sent()),
+        GaugeSample.of(
+            "portcullis_transactions_size_bytes",
+            "The size of all transactions in the pool",
+            now.bytes()),
+        GaugeSample.of(
+            "portcullis_transactions_oldest_age_seconds",
+            "For how long the oldest transaction has waited, 0 when none waits",
+            now.oldest() == null
+                ? 0
+                : Duration.between(now.oldest(), Clock.now()).toMillis() / MILLIS));
+  }
+}

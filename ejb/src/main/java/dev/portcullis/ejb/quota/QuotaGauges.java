@@ -1,0 +1,29 @@
+package dev.portcullis.ejb.quota;
+
+import dev.portcullis.ejb.metrics.GaugeSample;
+import dev.portcullis.ejb.metrics.GaugeSource;
+import dev.portcullis.persistence.quota.QuotaUseQueries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** How many quotas are nearly used up. */
+@ApplicationScoped
+public class QuotaGauges implements GaugeSource {
+  @Inject private QuotaService quotas;
+
+  @Override
+  public Origin origin() {
+    return Origin.DATABASE;
+  }
+
+  @Override
+  public List<GaugeSample> read() {
+    return List.of(
+        GaugeSample.of(
+            "portcullis_quotas_near",
+            "Quotas of organizations and of the zone of which 80 percent are used, up to "
+                + QuotaUseQueries.MOST,
+            quotas.near(null).size()));
+  }
+}

@@ -1,0 +1,314 @@
+package dev.portcullis.ejb.rpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.trace.AccountTraceMode;
+import dev.portcullis.ejb.chain.trace.TraceCall;
+import dev.portcullis.ejb.chain.trace.TraceOverrides;
+import dev.portcullis.ejb.chain.trace.TraceOverrides.BlockFields;
+import dev.portcullis.ejb.pool.PoolConfig;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.LogThrottle;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Traces what is to be judged. A transaction for an upstream chain is traced in several blocks, for
+ * nobody knows in which one it will be: the next, one soon, and the last in which it may be, with
+ * randomness and builders that nobody can foresee (ADR 0121). All that any of them does must be
+ * permitted.
+ */
+@ApplicationScoped
+public class MultiBlockTracer {
+  private static final Logger LOG = LoggerFactory.getLogger(MultiBlockTracer.class);
+  private static final LogThrottle LINES = LogThrottle.perMinute(1);
+  private static final String BY_HASH = "blockHash";
+
+  private static final long KEEP = 250_000_000L;
+
+  /** So many blocks after the next one is soon. */
+  private static final int SOON = 32;
+
+  @Inject private GatewayNodeClient node;
+  @Inject private NodeCapabilities abilities;
+  @Inject private PoolConfig pool;
+  @Inject private RpcConfig config;
+
+  private volatile Known known;
+
+  private record Known(ChainHeader head, long at) {}
+
+  /** The latest block, of a moment ago at most: which one it was when decides nothing. */
+  private ChainHeader head() {
+    Known last = known;
+    long now = System.nanoTime();
+    if (last == null || now - last.at() > KEEP) {
+      last = new Known(node.head(), now);
+      known = last;
+    }
+    return last.head();
+  }
+
+  /** What is traced, but for the tracer. */
+  private record Attempt(ObjectNode request, JsonNode block, ObjectNode overrides) {
+    JsonNode by(ObjectNode tracer) {
+      return TraceCall.params(request, block, tracer.setAll(overrides));
+    }
+
+    static Attempt plain(ObjectNode request, JsonNode block) {
+      return new Attempt(request, block, JsonNodeFactory.instance.objectNode());
+    }
+  }
+
+  /**
+   * The trace of a call at a block; a missing one if the node does not trace.
+   *
+   * @param request the CallRequest that tries it out
+   * @param block number, tag or hash as {@code eth_call} takes it
+   */
+  public TracedExecution of(ObjectNode request, JsonNode block) {
+    return traces(List.of(Attempt.plain(request, block))).get(0);
+  }
+
+  /**
+   * Whether what is tried out is executed twice to be judged: then both must be at the same block.
+   */
+  public boolean executesTwice() {
+    return accountTraces() == AccountTraceMode.APART;
+  }
+
+  /**
+   * Who receives the fees of a block, and is touched by everything in it.
+   *
+   * @param block number, tag or hash as {@code eth_call} takes it
+   */
+  public Optional<Address> builder(JsonNode block) {
+    boolean isHash = block.has(BY_HASH);
+    JsonNode named = isHash ? block.get(BY_HASH) : block.path("blockNumber");
+    JsonNode found =
+        node.call(
+            isHash ? "eth_getBlockByHash" : "eth_getBlockByNumber",
+            GatewayNodeClient.params().add(named.isMissingNode() ? block : named).add(false));
+    return Optional.ofNullable(found.path("miner").textValue())
+        .filter(Address::isValid)
+        .map(Address::new);
+  }
+
+  /**
+   * The traces of a transaction, in each block that it is judged in. The embedded chain judges
+   * again when it includes: it tries the transaction out once, as the block will run it.
+   *
+   * @param request the CallRequest that tries it out
+   * @param stateOverlay what the state will be by then
+   */
+  public List<TracedExecution> ofTransaction(ObjectNode request, StateOverlay stateOverlay) {
+    if (node.tellsEffects()) {
+      return List.of(charged(request));
+    }
+    TraceOverrides able = abilities.now();
+    if (able.blocks().isEmpty()) {
+      return traces(List.of(new Attempt(request, TraceCall.LATEST, on(stateOverlay))));
+    }
+    return traces(
+        blocks(able.blocks().get(), head())
+            .map(
+                block -> {
+                  ObjectNode overrides = on(stateOverlay);
+                  overrides.set("blockOverrides", block);
+                  return new Attempt(request, TraceCall.LATEST, overrides);
+                })
+            .toList());
+  }
+
+  /**
+   * Charged, at the price that it pays. What is refused only so is refused when it is sent, and in
+   * those words.
+   */
+  private TracedExecution charged(ObjectNode request) {
+    if (request.has("gas")) {
+      ObjectNode options = callTracer();
+      options.withObject("/tracerConfig").put("asTransaction", true);
+      try {
+        JsonNode params = TraceCall.params(request, TraceCall.LATEST, options);
+        return TracedExecution.of(node.call(TraceCall.METHOD, params), TraceCall.LATEST);
+      } catch (NodeErrorException refused) {
+        LOG.debug("It cannot be charged", refused);
+      }
+    }
+    return of(request, TraceCall.LATEST);
+  }
+
+  /**
+   * What the state will be after a transaction that was judged.
+   *
+   * @param stateOverlay what it will be before
+   * @throws NodeErrorException if the node does not tell
+   */
+  StateOverlay after(ObjectNode request, StateOverlay stateOverlay) {
+    ObjectNode overrides = on(stateOverlay);
+    abilities
+        .now()
+        .blocks()
+        .ifPresent(fields -> overrides.set("blockOverrides", next(fields, head())));
+    Attempt attempt = new Attempt(request, TraceCall.LATEST, overrides);
+    return stateOverlay.with(node.call(TraceCall.METHOD, attempt.by(TraceCall.changes())));
+  }
+
+  /** In how many blocks a transaction is judged by such a node. */
+  static int many(TraceOverrides able) {
+    return able.blocks().isPresent() ? 3 : 1;
+  }
+
+  private static ObjectNode next(BlockFields fields, ChainHeader head) {
+    return fields.block(head.number() + 1, timeAfter(head));
+  }
+
+  private Stream<ObjectNode> blocks(BlockFields fields, ChainHeader head) {
+    long time = timeAfter(head);
+    int soon = 1 + (int) (Ids.fraction() * SOON);
+    Duration life = pool.life();
+    return Stream.of(
+        next(fields, head),
+        fields.block(head.number() + 1 + soon, time + soon, random(32), random(20)),
+        fields.block(
+            head.number() + 1 + life.toSeconds(), time + life.toSeconds(), random(32), random(20)));
+  }
+
+  /** A chain that nobody used for long goes on now. */
+  private static long timeAfter(ChainHeader head) {
+    return Math.max(head.timestamp() + 1, Clock.now().getEpochSecond());
+  }
+
+  private static String random(int bytes) {
+    return HexText.of(Ids.bytes(bytes));
+  }
+
+  private ObjectNode callTracer() {
+    ObjectNode options = TraceCall.frames();
+    if (node.tellsEffects()) {
+      options.putObject("tracerConfig").put("withEffects", true);
+    }
+    return options;
+  }
+
+  /** The overrides of a trace on a state; to be changed by the caller. */
+  private static ObjectNode on(StateOverlay stateOverlay) {
+    ObjectNode overrides = JsonNodeFactory.instance.objectNode();
+    if (!stateOverlay.isNone()) {
+      overrides.set("stateOverrides", stateOverlay.json());
+    }
+    return overrides;
+  }
+
+  private AccountTraceMode accountTraces() {
+    return config.judgesOpcodes() ? abilities.accounts() : AccountTraceMode.NONE;
+  }
+
+  /**
+   * A node that refuses to list the touched accounts refuses the whole execution. The exception is
+   * a failover to a node that does not list them, or does so by another tracer.
+   */
+  private List<TracedExecution> traces(List<Attempt> attempts) {
+    AccountTraceMode way = accountTraces();
+    try {
+      return traces(attempts, way);
+    } catch (NodeErrorException refusal) {
+      if (way == AccountTraceMode.NONE) {
+        throw refusal;
+      }
+      List<TracedExecution> frames = traces(attempts, AccountTraceMode.NONE);
+      AccountTraceMode now = abilities.accountsAfterRefusal();
+      if (frames.get(0).frames().isMissingNode() || now == AccountTraceMode.NONE) {
+        return frames;
+      }
+      if (now == way) {
+        throw refusal;
+      }
+      return traces(attempts, now);
+    }
+  }
+
+  private List<TracedExecution> traces(List<Attempt> attempts, AccountTraceMode way) {
+    try {
+      return switch (way) {
+        case NONE -> framesOnly(attempts);
+        case WITH_FRAMES -> together(attempts);
+        case APART -> apart(attempts);
+      };
+    } catch (NodeErrorException refusal) {
+      // A node that does not trace leaves nothing to judge by; what it refuses, it refuses.
+      if (refusal.isOfUnknownMethod()) {
+        tellMissing();
+        return List.of(TracedExecution.of(MissingNode.getInstance(), attempts.get(0).block()));
+      }
+      throw refusal;
+    }
+  }
+
+  private static void tellMissing() {
+    LINES
+        .tell(TraceCall.METHOD)
+        .ifPresent(
+            more ->
+                LOG.warn(
+                    "The node of the chain does not know {}: what is judged by its trace is"
+                        + " refused, reads too unless rpc.judge-reads is false{}",
+                    TraceCall.METHOD,
+                    more));
+  }
+
+  private List<TracedExecution> framesOnly(List<Attempt> attempts) {
+    List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(callTracer())).toList());
+    return IntStream.range(0, attempts.size())
+        .mapToObj(i -> TracedExecution.of(answers.get(i), attempts.get(i).block()))
+        .toList();
+  }
+
+  private List<TracedExecution> together(List<Attempt> attempts) {
+    List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(TraceCall.both())).toList());
+    return IntStream.range(0, attempts.size())
+        .mapToObj(
+            i ->
+                TracedExecution.of(
+                    TraceCall.framesOf(answers.get(i)),
+                    TraceCall.accountsOf(answers.get(i)),
+                    attempts.get(i).block()))
+        .toList();
+  }
+
+  private List<TracedExecution> apart(List<Attempt> attempts) {
+    int size = attempts.size();
+    List<JsonNode> answers =
+        ask(
+            Stream.concat(
+                    attempts.stream().map(each -> each.by(callTracer())),
+                    attempts.stream().map(each -> each.by(TraceCall.accounts())))
+                .toList());
+    return IntStream.range(0, size)
+        .mapToObj(
+            i -> TracedExecution.of(answers.get(i), answers.get(size + i), attempts.get(i).block()))
+        .toList();
+  }
+
+  private List<JsonNode> ask(List<JsonNode> params) {
+    return params.size() == 1
+        ? List.of(node.call(TraceCall.METHOD, params.get(0)))
+        : node.callAll(TraceCall.METHOD, params);
+  }
+}

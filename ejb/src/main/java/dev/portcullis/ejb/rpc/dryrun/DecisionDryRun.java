@@ -1,0 +1,197 @@
+package dev.portcullis.ejb.rpc.dryrun;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.transaction.SignedTransaction;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.ejb.decision.Principal;
+import dev.portcullis.ejb.decision.RuleSource;
+import dev.portcullis.ejb.permission.AccessType;
+import dev.portcullis.ejb.rpc.dryrun.DryRunResult.Owned;
+import dev.portcullis.ejb.rpc.execution.CallAdmission;
+import dev.portcullis.ejb.rpc.execution.ContractCalls;
+import dev.portcullis.ejb.rpc.message.CallRequest;
+import dev.portcullis.ejb.rpc.message.ParamKind;
+import dev.portcullis.ejb.rpc.message.Params;
+import dev.portcullis.ejb.rpc.message.RpcError;
+import dev.portcullis.ejb.rpc.message.RpcMessage;
+import dev.portcullis.ejb.rpc.message.RpcValueParser;
+import dev.portcullis.ejb.rpc.node.GatewayNodeClient;
+import dev.portcullis.ejb.rpc.policy.AdmissionResult;
+import dev.portcullis.ejb.rpc.policy.MethodDecision;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
+import dev.portcullis.ejb.rpc.sending.RawTransactions;
+import dev.portcullis.ejb.rpc.visibility.Disclosures;
+import dev.portcullis.ejb.rpc.visibility.OwnAddresses;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Failure.Reason;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides about calls that nobody makes, by what decides about those that somebody makes. No
+ * transaction may be open: the chain is asked.
+ */
+@ApplicationScoped
+public class DecisionDryRun {
+  private static final String SEND = "eth_sendRawTransaction";
+  private static final JsonNode LATEST = RpcValueParser.text("latest");
+
+  /** Calldata too short to name a function: the ledger keeps nothing of it. */
+  private static final String NO_FUNCTION = "0x00";
+
+  @Inject private CallAdmission admission;
+  @Inject private ContractCalls calls;
+  @Inject private RawTransactions transactions;
+  @Inject private OwnAddresses addresses;
+  @Inject private Disclosures disclosures;
+
+  private record Attempt(Call call, ObjectNode request, JsonNode block) {}
+
+  /**
+   * What would be decided about a call.
+   *
+   * @param method as a client names it
+   * @param params as a client sends them; a transaction may be a CallRequest, too, unsigned
+   * @param principal who calls; empty if there is nobody of that name
+   * @param rules the permissions that decide
+   * @throws Failure VALIDATION naming what no client may send; INVALID_INPUT if the node refuses to
+   *     try it out; CHAIN_UNAVAILABLE
+   */
+  public DryRunResult consider(
+      String method, List<JsonNode> params, Optional<Principal> principal, RuleSource rules) {
+    MethodPolicy policy =
+        policy(method)
+            .orElseThrow(() -> Failure.invalid("method", "must be a method of the gateway"));
+    ArrayNode array = GatewayNodeClient.params().addAll(params);
+    try {
+      return consider(policy, new Params(array), principal, rules);
+    } catch (RpcError wrong) {
+      throw (Failure) invalid(wrong.getMessage()).initCause(wrong);
+    } catch (NodeErrorException refusal) {
+      throw (Failure)
+          Failure.of(
+                  Reason.INVALID_INPUT,
+                  "The chain node rejected the dry run: " + refusal.getMessage())
+              .initCause(refusal);
+    }
+  }
+
+  /**
+   * What would be decided about a call of which only this is known, but for what it calls itself.
+   *
+   * @param method as it was recorded
+   * @param from the sender, or null
+   * @param to the target, or null
+   * @param selector the function, or null
+   * @return empty for a method that does not exist
+   */
+  public Optional<DryRunResult> reevaluate(
+      String method,
+      Address from,
+      Address to,
+      String selector,
+      Optional<Principal> principal,
+      RuleSource rules) {
+    return Optional.ofNullable(method)
+        .flatMap(DecisionDryRun::policy)
+        .map(
+            policy -> {
+              MethodDecision ruling = MethodDecision.of(policy, principal);
+              if (policy.rule() == Rule.CONTRACT_PERMISSION && from != null) {
+                Calldata calldata = Calldata.of(selector == null ? NO_FUNCTION : selector);
+                Call call =
+                    policy.method().equals(SEND)
+                        ? Call.signed(from, to, calldata)
+                        : new Call(from, to, calldata, ContractCalls.access(policy.method()));
+                return ofCall(ruling, admission.enter(principal, call, rules));
+              }
+              return policy.rule() == Rule.OWN_ADDRESS && to != null
+                  ? ofAddress(ruling, principal, policy.method(), to, RpcValueParser.text("latest"))
+                  : new DryRunResult(ruling, Optional.empty(), Optional.empty());
+            });
+  }
+
+  private DryRunResult consider(
+      MethodPolicy policy, Params params, Optional<Principal> principal, RuleSource rules) {
+    MethodDecision ruling = MethodDecision.of(policy, principal);
+    if (policy.rule() == Rule.CONTRACT_PERMISSION) {
+      Attempt attempt = attempt(policy, params);
+      if (isDisclosed(policy, params, principal, attempt)) {
+        return new DryRunResult(MethodDecision.DISCLOSED, Optional.empty(), Optional.empty());
+      }
+      return ofCall(
+          ruling,
+          ruling == MethodDecision.BY_PERMISSION
+              ? admission.decide(
+                  principal, attempt.call(), attempt.request(), attempt.block(), rules)
+              : admission.enter(principal, attempt.call(), rules));
+    }
+    if (policy.rule() == Rule.OWN_ADDRESS) {
+      ArrayNode read = params.as(policy.params());
+      Address address = new Address(read.get(0).textValue());
+      return ofAddress(ruling, principal, policy.method(), address, read.path(1));
+    }
+    if (ruling.way() == MethodDecision.Handling.FORWARDED
+        || ruling.way() == MethodDecision.Handling.ASKED) {
+      params.as(policy.params());
+    }
+    return new DryRunResult(ruling, Optional.empty(), Optional.empty());
+  }
+
+  private boolean isDisclosed(
+      MethodPolicy policy, Params params, Optional<Principal> principal, Attempt attempt) {
+    return attempt.call().access() == AccessType.READ
+        && principal.isPresent()
+        && disclosures.open(principal.get(), attempt.call(), params.as(policy.params()).get(1));
+  }
+
+  private Attempt attempt(MethodPolicy policy, Params params) {
+    boolean unsigned = policy.method().equals(SEND) && params.json().path(0).isObject();
+    ArrayNode read = params.as(unsigned ? List.of(ParamKind.CALL) : policy.params());
+    if (read.get(0).isObject()) {
+      ObjectNode request = (ObjectNode) read.get(0);
+      calls.requireChain(request);
+      Call call = CallRequest.call(request, ContractCalls.access(policy.method()));
+      return unsigned
+          ? new Attempt(Call.signed(call.from(), call.to(), call.calldata()), request, LATEST)
+          : new Attempt(call, request, ContractCalls.block(policy.method(), read));
+    }
+    SignedTransaction transaction = transactions.read(read.get(0).textValue());
+    return new Attempt(RawTransactions.call(transaction), transaction.callRequest(), LATEST);
+  }
+
+  private DryRunResult ofAddress(
+      MethodDecision ruling,
+      Optional<Principal> principal,
+      String method,
+      Address address,
+      JsonNode block) {
+    return new DryRunResult(
+        ruling,
+        Optional.empty(),
+        principal.map(
+            asking -> new Owned(address, addresses.decide(asking, method, address, block))));
+  }
+
+  private static DryRunResult ofCall(MethodDecision ruling, AdmissionResult admissionResult) {
+    return new DryRunResult(ruling, Optional.of(admissionResult), Optional.empty());
+  }
+
+  private static Optional<MethodPolicy> policy(String method) {
+    return MethodPolicy.of(RpcMessage.known(method));
+  }
+
+  /** The failures of JSON-RPC begin with the parameter that they are about. */
+  private static Failure invalid(String message) {
+    int end = message.indexOf(' ');
+    return Failure.invalid(message.substring(0, end), message.substring(end + 1));
+  }
+}

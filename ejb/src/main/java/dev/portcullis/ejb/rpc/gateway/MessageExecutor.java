@@ -1,0 +1,104 @@
+package dev.portcullis.ejb.rpc.gateway;
+
+import dev.portcullis.ejb.job.PeriodicTask;
+import dev.portcullis.ejb.rpc.limit.Bulkhead;
+import dev.portcullis.ejb.rpc.limit.NodeWorkload;
+import dev.portcullis.ejb.rpc.limit.ResponseMemoryBudget;
+import dev.portcullis.ejb.rpc.limit.RpcConfig;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Works on messages. What only looks something up is answered on the caller's thread for a while.
+ * Everything else begins when the {@link Bulkhead} has a place for it, on threads of the gateway:
+ * until then it takes no thread, and no place among the requests.
+ */
+@ApplicationScoped
+public class MessageExecutor {
+  /** For so long the caller's thread answers lookups. */
+  private static final long INLINE = TimeUnit.MILLISECONDS.toNanos(250);
+
+  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final long THREAD_SECONDS = 30;
+
+  @Inject private Bulkhead places;
+  @Inject private RpcConfig config;
+  @Resource private ManagedThreadFactory factory;
+
+  private final Set<MessageContinuation> waiting = ConcurrentHashMap.newKeySet();
+  private ResponseMemoryBudget memory;
+  private ThreadPoolExecutor threads;
+  private PeriodicTask clock;
+
+  @PostConstruct
+  void start() {
+    memory = new ResponseMemoryBudget(config.answerMemory(), config.maxAnswerBytes());
+    // As many as there are places: what runs on one has a place, but for the moment between two.
+    int most = config.threads();
+    threads =
+        new ThreadPoolExecutor(
+            most, most, THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
+    threads.allowCoreThreadTimeOut(true);
+    clock = PeriodicTask.start(factory, LOOK, this::look);
+  }
+
+  @PreDestroy
+  void stop() {
+    clock.close();
+    threads.shutdownNow();
+  }
+
+  /**
+   * Answers lookups at the beginning of a message on this thread. {@link MessageExecution#close} is
+   * due when the answer has left.
+   *
+   * @return whether that was all
+   */
+  public boolean begin(MessageExecution run) {
+    run.within(memory.share(Bulkhead.caller(run.caller().context())));
+    long began = System.nanoTime();
+    try {
+      while (!run.isOver()
+          && !run.hasMoved()
+          && run.next() == NodeWorkload.LOOKUP
+          && System.nanoTime() - began < INLINE) {
+        Bulkhead.movable(run::answerNext);
+      }
+      return run.isOver();
+    } catch (RuntimeException | Error fault) {
+      run.close();
+      throw fault;
+    }
+  }
+
+  /** Answers a message, as much of it as possible on this thread. */
+  public void answer(MessageExecution run, ResponseSink sink) {
+    var unused = begin(run);
+    goOn(run, sink);
+  }
+
+  /** Answers what is left of a message, on other threads and as places allow. */
+  public void goOn(MessageExecution run, ResponseSink sink) {
+    new MessageContinuation(run, sink, places, waiting, threads).next();
+  }
+
+  /** For how long at most calls of a message are begun. */
+  public Duration longest() {
+    return config.messageTime();
+  }
+
+  private void look() {
+    long now = System.nanoTime();
+    waiting.forEach(work -> work.look(now, config.executionWait().toNanos()));
+  }
+}

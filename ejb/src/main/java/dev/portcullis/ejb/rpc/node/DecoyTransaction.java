@@ -1,0 +1,105 @@
+package dev.portcullis.ejb.rpc.node;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What stands for a transaction that does not exist while it is found out whether it is visible: so
+ * that the same is asked and looked up as for one that is hidden (ADR 0124). It is never shown.
+ */
+public final class DecoyTransaction {
+  private static final int HEX = 16;
+  private static final int LAST_DIGIT = 15;
+  private static final int ADDRESS_DIGITS = 40;
+  private static final int LAST = 64 - ADDRESS_DIGITS;
+
+  /** As large as those of a transfer of tokens: they take as long to be read. */
+  private static final byte[] TRANSACTION =
+      text(
+          """
+          {"hash":"0xW","nonce":"0x12","blockHash":"0xW","blockNumber":"0x1234",
+           "transactionIndex":"0x0","from":"0x","to":"0x","value":"0x0","gas":"0x186a0",
+           "gasPrice":"0x3b9aca00","maxFeePerGas":"0x3b9aca00","maxPriorityFeePerGas":"0x1",
+           "input":"0xa9059cbbWW","type":"0x2","chainId":"0x19a5","accessList":[],
+           "v":"0x0","yParity":"0x0","r":"0xW","s":"0xW"}
+          """);
+
+  private static final byte[] RECEIPT =
+      text(
+          """
+          {"transactionHash":"0xW","transactionIndex":"0x0","blockHash":"0xW",
+           "blockNumber":"0x1234","from":"0x","to":"0x","cumulativeGasUsed":"0xc8f0",
+           "gasUsed":"0xc8f0","contractAddress":null,"logsBloom":"0xWWWWWWWW","status":"0x1",
+           "type":"0x2","effectiveGasPrice":"0x3b9aca00","l2ToL1Logs":[],
+           "logs":[{"address":"0x","topics":["0xW","0xW","0xW"],"data":"0xW",
+             "blockNumber":"0x1234","transactionHash":"0xW","transactionIndex":"0x0",
+             "blockHash":"0xW","logIndex":"0x0","removed":false}]}
+          """);
+
+  private DecoyTransaction() {}
+
+  private static byte[] text(String form) {
+    return form.replace("W", "0".repeat(64)).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** In place of a transaction. */
+  public static JsonNode transaction(Hash32 hash) {
+    return between(read(TRANSACTION), sender(hash));
+  }
+
+  /** In place of a receipt, with one event. */
+  public static JsonNode receipt(Hash32 hash) {
+    ObjectNode receipt = between(read(RECEIPT), receiver(hash));
+    ((ObjectNode) receipt.path("logs").path(0)).put("address", emitter(hash).text());
+    return receipt;
+  }
+
+  /** Another hash that does not exist: nobody finds data with a hash that is chosen. */
+  static Hash32 other(Hash32 hash) {
+    String digits = digits(hash);
+    char first = Character.forDigit(LAST_DIGIT - Character.digit(digits.charAt(0), HEX), HEX);
+    return new Hash32("0x" + first + digits.substring(1));
+  }
+
+  /** Read anew each time, as an answer that is remembered is. */
+  private static ObjectNode read(byte[] text) {
+    try {
+      return (ObjectNode) Json.MAPPER.readTree(text);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private static ObjectNode between(ObjectNode item, Address both) {
+    return item.put("from", both.text()).put("to", both.text());
+  }
+
+  /**
+   * An address that nobody asks about but whoever asks for the transaction: looked up with its
+   * parties, it takes the same time whether these are known.
+   */
+  public static Address sender(Hash32 hash) {
+    return new Address("0x" + digits(hash).substring(0, ADDRESS_DIGITS));
+  }
+
+  /** The same for the parties of its receipt. */
+  public static Address receiver(Hash32 hash) {
+    return new Address("0x" + digits(hash).substring(LAST));
+  }
+
+  /** The same for the contracts whose events the receipt has. */
+  public static Address emitter(Hash32 hash) {
+    String digits = digits(hash);
+    return new Address("0x" + digits.substring(LAST / 2, LAST / 2 + ADDRESS_DIGITS));
+  }
+
+  private static String digits(Hash32 hash) {
+    return hash.text().substring(2);
+  }
+}

@@ -1,0 +1,117 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy;
+import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds in an answer the transactions that it shows; a hash or a number alone shows none. */
+final class TransactionExtractor {
+  private static final Pattern HASH = Pattern.compile("0x[0-9a-f]{64}");
+
+  /** What else only full readers get, transactions of a whole block most of the time. */
+  private static final Pattern RAW =
+      Pattern.compile("(?i).*(transaction|block|trace|receipts|pool).*");
+
+  private static final Pattern SENDS = Pattern.compile("(?i).*(send|sign|count|header|uncle).*");
+
+  private TransactionExtractor() {}
+
+  /**
+   * A transaction, or many of which only the number is known.
+   *
+   * @param hash of the one; null for many
+   * @param parties whose it is; empty where the answer does not say that
+   * @param block its number, or null
+   * @param count how many
+   * @param byEvent whether it is shown by an event
+   * @param whole whether it is shown whole, whatever its parties
+   */
+  record ExtractedTransaction(
+      Hash32 hash, Set<Address> parties, Long block, long count, boolean byEvent, boolean whole) {}
+
+  /** The transactions that the answer to a method shows. */
+  static List<ExtractedTransaction> in(MethodPolicy policy, JsonNode params, JsonNode answer) {
+    List<ExtractedTransaction> extractedTransaction = new ArrayList<>();
+    switch (policy.method()) {
+      case "eth_getTransactionByHash",
+          "eth_getTransactionByBlockHashAndIndex",
+          "eth_getTransactionByBlockNumberAndIndex",
+          "eth_getTransactionReceipt" ->
+          add(extractedTransaction, answer);
+      case "eth_getBlockReceipts", "eth_getLogs", "eth_getFilterLogs", "eth_getFilterChanges" ->
+          answer.forEach(item -> add(extractedTransaction, item));
+      case "eth_getBlockByHash", "eth_getBlockByNumber" ->
+          answer.path("transactions").forEach(item -> add(extractedTransaction, item));
+      case "rollup_getTransactionDetails",
+          "debug_traceTransaction",
+          "eth_getRawTransactionByHash" ->
+          named(extractedTransaction, params.path(0), answer);
+      default -> {
+        if (isRaw(policy) && !answer.isNull() && !answer.isEmpty()) {
+          extractedTransaction.add(
+              new ExtractedTransaction(
+                  null, Set.of(), number(params.path(0)), Math.max(1, answer.size()), false, true));
+        }
+      }
+    }
+    return extractedTransaction;
+  }
+
+  /** The transactions that are shown by transactions and logs alone. */
+  static List<ExtractedTransaction> in(List<JsonNode> items) {
+    List<ExtractedTransaction> extractedTransaction = new ArrayList<>();
+    items.forEach(item -> add(extractedTransaction, item));
+    return extractedTransaction;
+  }
+
+  private static boolean isRaw(MethodPolicy policy) {
+    return (policy.rule() == Rule.FULL_READ || policy.rule() == Rule.FORBIDDEN)
+        && RAW.matcher(policy.method()).matches()
+        && !SENDS.matcher(policy.method()).matches();
+  }
+
+  private static void add(List<ExtractedTransaction> extractedTransaction, JsonNode item) {
+    JsonNode hash = item.path("transactionHash");
+    JsonNode named = hash.isTextual() ? hash : item.path("hash");
+    if (item.isObject() && isHash(named)) {
+      boolean isLog = item.has("topics");
+      extractedTransaction.add(
+          new ExtractedTransaction(
+              new Hash32(named.textValue()),
+              isLog ? Set.of() : Set.copyOf(Visibility.parties(item)),
+              number(item.path("blockNumber")),
+              1,
+              isLog,
+              !isLog && !item.path("to").isTextual()));
+    }
+  }
+
+  private static void named(
+      List<ExtractedTransaction> extractedTransaction, JsonNode hash, JsonNode answer) {
+    if (isHash(hash) && !answer.isNull()) {
+      Set<Address> parties = Set.copyOf(Visibility.parties(answer));
+      extractedTransaction.add(
+          new ExtractedTransaction(
+              new Hash32(hash.textValue()), parties, null, 1, false, parties.isEmpty()));
+    }
+  }
+
+  private static boolean isHash(JsonNode text) {
+    return text.isTextual() && HASH.matcher(text.textValue()).matches();
+  }
+
+  private static Long number(JsonNode value) {
+    if (value.isIntegralNumber() && value.canConvertToLong()) {
+      return value.longValue();
+    }
+    return value.isTextual() && value.textValue().matches("0x[0-9a-fA-F]{1,15}")
+        ? Long.decode(value.textValue())
+        : null;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.portcullis.ejb.sentinel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.ejb.decision.Call;
+import dev.portcullis.ejb.decision.Calldata;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import java.util.Set;
+
+/**
+ * A transaction of a block as the node shows it.
+ *
+ * @param place which of the block, from 0
+ * @param hash the transaction
+ * @param type of EIP-2718
+ * @param origin who could send it
+ * @param call what it does, in the name of its sender
+ */
+record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call call) {
+  /**
+   * EIP-2718 types of the chain itself: ZKsync OS and ZKsync Era upgrades, and blocks' beginnings.
+   */
+  private static final Set<Integer> SYSTEM = Set.of(0x7d, 0x7e, 0xfe);
+
+  /** Types of requests from layer 1: ZKsync OS and ZKsync Era. */
+  private static final Set<Integer> LAYER_1 = Set.of(0x7f, 0xff);
+
+  private static final int BLOB = 0x3;
+  private static final int SET_CODE = 0x4;
+  private static final int LARGEST_TYPE = 0xff;
+
+  /** Who could send it. */
+  enum Origin {
+    /** Whoever signed it. */
+    SENDER,
+    /** The chain. */
+    SYSTEM,
+    /** Somebody on layer 1. */
+    LAYER_1
+  }
+
+  /**
+   * Reads one.
+   *
+   * @throws UnjudgedReason.UnjudgedException if a field cannot be read
+   */
+  static ObservedTransaction read(int place, JsonNode json) {
+    try {
+      String to = json.path("to").isNull() ? null : json.path("to").asText(null);
+      Calldata input = Calldata.of(json.path("input").asText(json.path("data").asText()));
+      int type = type(json.path("type"));
+      return new ObservedTransaction(
+          place,
+          new Hash32(json.path("hash").asText()),
+          type,
+          origin(type),
+          Call.signed(
+              new Address(json.path("from").asText()), to == null ? null : new Address(to), input));
+    } catch (RuntimeException unreadable) {
+      throw UnjudgedReason.UNREADABLE.found();
+    }
+  }
+
+  private static int type(JsonNode type) {
+    int number = type.isMissingNode() || type.isNull() ? 0 : Integer.decode(type.asText());
+    if (number < 0 || number > LARGEST_TYPE) {
+      throw UnjudgedReason.UNREADABLE.found();
+    }
+    return number;
+  }
+
+  private static Origin origin(int type) {
+    if (SYSTEM.contains(type)) {
+      return Origin.SYSTEM;
+    }
+    return LAYER_1.contains(type) ? Origin.LAYER_1 : Origin.SENDER;
+  }
+
+  /** Whether it gives code to accounts by their authorizations (EIP-7702). */
+  boolean delegates() {
+    return type == SET_CODE;
+  }
+
+  /** Whether only those may send it whom nothing binds: with blobs or authorizations (ADR 0049). */
+  boolean isSpecial() {
+    return type == BLOB || type == SET_CODE;
+  }
+
+  /** Whether nothing goes with it but value. */
+  boolean isPlain() {
+    return call.to() != null && call.calldata().text().equals("0x");
+  }
+}

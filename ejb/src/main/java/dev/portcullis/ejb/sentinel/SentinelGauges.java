@@ -1,0 +1,45 @@
+package dev.portcullis.ejb.sentinel;
+
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.metrics.GaugeSample;
+import dev.portcullis.ejb.metrics.GaugeSource;
+import dev.portcullis.persistence.sentinel.SentinelPosition;
+import dev.portcullis.persistence.sentinel.SentinelPositionQueries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** How far the chain is ahead of what was judged. */
+@ApplicationScoped
+public class SentinelGauges implements GaugeSource {
+  @Inject private ChainNode chain;
+  @Inject private SentinelPositionQueries positions;
+  @Inject private SentinelConfig config;
+
+  @Override
+  public Origin origin() {
+    return Origin.CHAIN;
+  }
+
+  @Override
+  public List<GaugeSample> read() {
+    return config.isOn() ? position().map(this::lag).map(List::of).orElse(List.of()) : List.of();
+  }
+
+  /** The database may be away while the chain is not. */
+  private Optional<SentinelPosition> position() {
+    try {
+      return positions.look(chain.chainId());
+    } catch (IllegalStateException away) {
+      return Optional.empty();
+    }
+  }
+
+  private GaugeSample lag(SentinelPosition position) {
+    return GaugeSample.of(
+        "portcullis_sentinel_lag_blocks",
+        "Blocks that have yet to be judged",
+        Math.max(0, chain.head().number() + 1 - position.nextBlock()));
+  }
+}

@@ -1,0 +1,42 @@
+package dev.portcullis.ejb.setting;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/** A setting that is the address of a service: where it begins, and nothing of a single call. */
+public final class ServiceUrl {
+  private ServiceUrl() {}
+
+  /**
+   * The address, without a slash at its end.
+   *
+   * @param name the setting's
+   * @throws InvalidSettingException unless it is http or https with a host, without user, query and
+   *     fragment
+   */
+  public static URI of(String name, String text) {
+    try {
+      URI uri = new URI(trimmed(text));
+      boolean web = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
+      if (web
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawQuery() == null
+          && uri.getRawFragment() == null) {
+        return uri;
+      }
+    } catch (URISyntaxException noAddress) {
+      // answered below
+    }
+    throw new InvalidSettingException(
+        name,
+        "must be an http or https address without user, query and fragment, but is \""
+            + text
+            + "\"");
+  }
+
+  /** The text without spaces around it and slashes at its end. */
+  public static String trimmed(String text) {
+    return text.strip().replaceFirst("/+$", "");
+  }
+}

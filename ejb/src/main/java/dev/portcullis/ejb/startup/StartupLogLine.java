@@ -1,0 +1,60 @@
+package dev.portcullis.ejb.startup;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.portcullis.ejb.setting.SettingView;
+import dev.portcullis.kernel.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a node starts with, in one line of the log: all settings that are not as by default. */
+final class StartupLogLine {
+  /** A value beyond this many characters is cut. */
+  private static final int LONGEST_VALUE = 200;
+
+  /** No more is written of all values than this many characters. */
+  private static final int LONGEST = 8_000;
+
+  private StartupLogLine() {}
+
+  /** The line; secrets are masked in what it is given. */
+  static String of(List<SettingView> settings) {
+    Map<String, String> set = new TreeMap<>();
+    int length = 0;
+    int untold = 0;
+    for (SettingView each : settings) {
+      if (each.isDefault()) {
+        continue;
+      }
+      String text = cut(each.value()) + " (" + each.source().name().toLowerCase(Locale.ROOT) + ")";
+      length += each.name().length() + text.length();
+      if (length > LONGEST) {
+        untold++;
+      } else {
+        set.put(each.name(), text);
+      }
+    }
+    long others = settings.stream().filter(SettingView::isDefault).count();
+    return "Portcullis is ready to work. Settings: "
+        + json(set)
+        + "; "
+        + others
+        + " others are as by default"
+        + (untold == 0 ? "" : ", " + untold + " are not told here");
+  }
+
+  private static String cut(String value) {
+    return value == null || value.length() <= LONGEST_VALUE
+        ? value
+        : value.substring(0, LONGEST_VALUE) + "…";
+  }
+
+  private static String json(Map<String, String> set) {
+    try {
+      return Json.MAPPER.writeValueAsString(set);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package dev.portcullis.ejb.user;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+
+/**
+ * What gives a user one more wallet.
+ *
+ * @param walletAddress any case
+ */
+public record AddWalletRequest(
+    @NotNull
+        @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
+        String walletAddress) {}

@@ -1,8 +1,0 @@
-package dev.portcullis.ejb.wallet;
-
-/**
- * Whether something is allowed (R-IDN-17).
- *
- * @param authorized whether it is
- */
-public record AllowanceVerdict(boolean authorized) {}

@@ -1,0 +1,27 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Notices that the clock of this node was set back. */
+final class ClockStepDetector {
+  private static final Logger LOG = LoggerFactory.getLogger(ClockStepDetector.class);
+
+  /** A clock that is corrected by less only makes waits a little longer. */
+  private static final Duration LEAST = Duration.ofSeconds(2);
+
+  private Instant last = Instant.EPOCH;
+
+  /** Whether it is earlier than at the last question, by two seconds or more. */
+  boolean hasSteppedBack(Instant now) {
+    Duration back = Duration.between(now, last);
+    last = now;
+    if (back.compareTo(LEAST) < 0) {
+      return false;
+    }
+    LOG.warn("The clock was set back by {}: the queues of webhooks are read again", back);
+    return true;
+  }
+}

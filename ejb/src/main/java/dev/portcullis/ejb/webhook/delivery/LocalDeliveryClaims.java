@@ -1,0 +1,79 @@
+package dev.portcullis.ejb.webhook.delivery;
+
+import dev.portcullis.ejb.webhook.callback.SigningKeys;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.ClaimedBatch;
+import dev.portcullis.ejb.webhook.delivery.DeliveryClaims.Taken;
+import dev.portcullis.ejb.webhook.delivery.LocalDeliveryQueue.LocalBatch;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.webhook.delivery.ClaimableQueue;
+import dev.portcullis.persistence.webhook.delivery.LocalClaimQueries;
+import dev.portcullis.persistence.webhook.delivery.LocalClaimQueries.Newest;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import dev.portcullis.persistence.webhook.scan.AppendedEvents;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Claims what was just queued, in the same transaction, for the sender of this node. Their owners
+ * were judged a moment before; when that is too long ago as it is sent, it is read and judged
+ * again.
+ */
+@Dependent
+public class LocalDeliveryClaims {
+  private final LocalClaimQueries queues;
+  private final SigningKeys keys;
+  private final WebhookSignals signals;
+
+  /** With its parts. */
+  @Inject
+  public LocalDeliveryClaims(LocalClaimQueries queues, SigningKeys keys, WebhookSignals signals) {
+    this.queues = queues;
+    this.keys = keys;
+    this.signals = signals;
+  }
+
+  /** What of it this node's sender awaits, to be handed over after the commit. */
+  public List<LocalBatch> claim(AppendedEvents appended, Instant judgedAt) {
+    Map<UUID, List<QueuedDelivery>> awaited =
+        appended.callbacks().stream()
+            .filter(each -> signals.handover().isAwaited(each.endpointId()))
+            .collect(Collectors.groupingBy(QueuedDelivery::endpointId));
+    if (awaited.isEmpty()) {
+      return List.of();
+    }
+    List<ClaimableQueue> claimed =
+        queues.claim(awaited.values().stream().map(LocalDeliveryClaims::newest).toList());
+    Map<UUID, List<byte[]>> signing =
+        claimed.isEmpty()
+            ? Map.of()
+            : keys.inForce(
+                claimed.stream().map(each -> each.endpoint().id()).toList(), Clock.now());
+    return claimed.stream()
+        .map(
+            queue -> {
+              UUID id = queue.endpoint().id();
+              List<Taken> front =
+                  awaited.get(id).stream().map(each -> taken(each, queue, appended)).toList();
+              return new LocalBatch(
+                  ClaimedBatch.ofFront(
+                      queue.endpoint(), signing.getOrDefault(id, List.of()), front),
+                  judgedAt);
+            })
+        .toList();
+  }
+
+  private static Newest newest(List<QueuedDelivery> own) {
+    return new Newest(
+        own.get(0).endpointId(), own.get(0).position() - 1, own.get(own.size() - 1).position());
+  }
+
+  private static Taken taken(QueuedDelivery queued, ClaimableQueue of, AppendedEvents appended) {
+    return new Taken(
+        queued, queued.position() - of.skipped(), appended.events().get(queued.event()));
+  }
+}

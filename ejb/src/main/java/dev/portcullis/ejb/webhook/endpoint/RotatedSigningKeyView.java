@@ -1,0 +1,16 @@
+package dev.portcullis.ejb.webhook.endpoint;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.portcullis.kernel.Secret;
+import java.util.UUID;
+
+/**
+ * The answer to a rotation (R-WEB-7).
+ *
+ * @param signingKey the new secret, shown here only
+ * @param keyId identifies it
+ * @param version the signature scheme
+ */
+@JsonNaming(SnakeCaseStrategy.class)
+public record RotatedSigningKeyView(Secret signingKey, UUID keyId, String version) {}

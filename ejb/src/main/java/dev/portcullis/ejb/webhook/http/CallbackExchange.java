@@ -1,0 +1,233 @@
+package dev.portcullis.ejb.webhook.http;
+
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.apache.hc.client5.http.async.methods.AbstractBinResponseConsumer;
+import org.apache.hc.core5.concurrent.FutureCallback;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
+
+/**
+ * One post in flight. The status decides; of a refusal the beginning of its body is kept, which
+ * says why. What follows is read for a moment, so that the connection can be used again, and thrown
+ * away. The call is over when its connection is free: until then it counts as under way, so that
+ * answers that trickle take the places of their own endpoint and owner.
+ */
+public final class CallbackExchange implements FutureCallback<Void> {
+  private static final int MAX_ANSWER_BYTES = 64 * 1024;
+
+  /** What is kept of the body of a refusal. */
+  private static final int EXCERPT = 256;
+
+  /** What is said of one that had no status in time. */
+  static final String SILENT = "The receiver did not answer in time";
+
+  /** How long the rest of an answer may take whose status has arrived. */
+  private static final Duration REST = Duration.ofSeconds(1);
+
+  private final Consumer<CallbackResponse> whenDone;
+  private final boolean toTheEnd;
+  private final AtomicReference<CallbackResponse> response = new AtomicReference<>();
+  private final AtomicBoolean done = new AtomicBoolean();
+  private volatile Integer status;
+  private volatile Duration retryAfter = Duration.ZERO;
+  private volatile Instant restEnds = Instant.MAX;
+  private volatile boolean givenUp;
+  private volatile boolean closed;
+  private volatile Future<Void> exchange;
+  private volatile Span span = Span.NONE;
+
+  /** A call whose end {@code whenDone} receives, once, from any thread. */
+  public CallbackExchange(Consumer<CallbackResponse> whenDone) {
+    this(whenDone, false);
+  }
+
+  /**
+   * A call.
+   *
+   * @param toTheEnd whether the beginning of its body is also waited for when it is a success, and
+   *     its end is received as soon as that has arrived
+   */
+  public CallbackExchange(Consumer<CallbackResponse> whenDone, boolean toTheEnd) {
+    this.whenDone = whenDone;
+    this.toTheEnd = toTheEnd;
+  }
+
+  /** Begins to tell of it as part of a trace; the answer is its place in that. */
+  TraceParent traced(TraceParent trace) {
+    span = Span.apart(trace, "webhook attempt", Span.Kind.CLIENT);
+    return span.place().orElse(trace);
+  }
+
+  /** Runs what begins it. One that cannot begin is over, and holds up none of the others. */
+  public void begin(Runnable start) {
+    try {
+      start.run();
+    } catch (RuntimeException | Error unstartable) {
+      failed(new IllegalStateException(unstartable.getMessage(), unstartable));
+    }
+  }
+
+  /** Ends a call that takes too long. */
+  public void giveUp() {
+    givenUp = true;
+    over(SILENT);
+    Future<Void> running = exchange;
+    if (running != null) {
+      running.cancel(true);
+    }
+  }
+
+  /** Remembers what to cancel. */
+  void started(Future<Void> running) {
+    exchange = running;
+    if (givenUp) {
+      running.cancel(true);
+    }
+  }
+
+  /** Whether the status has arrived and the rest of the answer still has not, after its time. */
+  public boolean isStalled(Instant now) {
+    return !closed && now.isAfter(restEnds);
+  }
+
+  /** Whether nothing of it is left. */
+  public boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public void completed(Void result) {
+    closed = true;
+    over("The receiver sent no status");
+  }
+
+  @Override
+  public void failed(Exception failure) {
+    closed = true;
+    Exception cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
+    String message = cause.getMessage();
+    String kind = cause.getClass().getSimpleName();
+    over(message == null ? kind : kind + ": " + message);
+  }
+
+  @Override
+  public void cancelled() {
+    closed = true;
+    over("The call was cancelled");
+  }
+
+  private void over(String error) {
+    end(error, null);
+    tell();
+  }
+
+  private void end(String error, String answer) {
+    CallbackResponse end =
+        new CallbackResponse(status, status == null ? error : null, retryAfter, answer);
+    if (!response.compareAndSet(null, end)) {
+      return;
+    }
+    if (status != null) {
+      span.with("http.response.status_code", status);
+    }
+    span.failed(status == null || status / 100 != 2).end();
+    if (toTheEnd) {
+      tell();
+    }
+  }
+
+  private void tell() {
+    if (done.compareAndSet(false, true)) {
+      whenDone.accept(response.get());
+    }
+  }
+
+  AsyncResponseConsumer<Void> consumer() {
+    return new Discarding();
+  }
+
+  /** Keeps status, Retry-After and the beginning of a refusal, counts and drops the rest. */
+  private final class Discarding extends AbstractBinResponseConsumer<Void> {
+    private final StringBuilder excerpt = new StringBuilder();
+    private int received;
+
+    @Override
+    protected void start(HttpResponse response, ContentType contentType) {
+      Header wait = response.getFirstHeader("retry-after");
+      retryAfter = wait == null ? Duration.ZERO : duration(wait.getValue());
+      status = response.getCode();
+      restEnds = Clock.now().plus(REST);
+      if (response.getCode() / 100 == 2 && !toTheEnd) {
+        end(null, null);
+      }
+    }
+
+    @Override
+    protected int capacityIncrement() {
+      return MAX_ANSWER_BYTES;
+    }
+
+    @Override
+    protected void data(ByteBuffer bytes, boolean last) throws IOException {
+      received += bytes.remaining();
+      while (bytes.hasRemaining() && excerpt.length() < EXCERPT) {
+        int each = bytes.get() & 0xff;
+        // What is no printable ASCII is shown as a dot: it goes into logs and consoles.
+        excerpt.append(each >= ' ' && each <= '~' ? (char) each : '.');
+      }
+      bytes.position(bytes.limit());
+      if (last || excerpt.length() >= EXCERPT) {
+        end(null, excerpt());
+      }
+      if (received > MAX_ANSWER_BYTES) {
+        throw new IOException("The answer is longer than " + MAX_ANSWER_BYTES + " bytes");
+      }
+    }
+
+    private String excerpt() {
+      return excerpt.length() == 0 ? null : excerpt.toString();
+    }
+
+    @Override
+    protected Void buildResult() {
+      end(null, excerpt());
+      return null;
+    }
+
+    @Override
+    public void releaseResources() {
+      // Nothing is kept.
+    }
+  }
+
+  /** Seconds or an HTTP date (RFC 9110, 10.2.3); anything else asks for nothing. */
+  static Duration duration(String retryAfter) {
+    String text = retryAfter.strip();
+    if (text.matches("[0-9]{1,9}")) {
+      return Duration.ofSeconds(Long.parseLong(text));
+    }
+    try {
+      Instant until = ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      Duration wait = Duration.between(Clock.now(), until);
+      return wait.isNegative() ? Duration.ZERO : wait;
+    } catch (DateTimeParseException neither) {
+      return Duration.ZERO;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.portcullis.ejb.webhook.matching;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+
+/**
+ * What came of decoding an event: the event, or JSON null with an error.
+ *
+ * @param event the decoded event, or JSON null
+ * @param error why there is none, or null
+ */
+public record DecodingResult(JsonNode event, String error) {
+  static DecodingResult of(JsonNode event) {
+    return new DecodingResult(event, null);
+  }
+
+  static DecodingResult failed(String error) {
+    return new DecodingResult(NullNode.instance, error);
+  }
+}

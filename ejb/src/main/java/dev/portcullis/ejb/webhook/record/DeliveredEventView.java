@@ -1,0 +1,35 @@
+package dev.portcullis.ejb.webhook.record;
+
+import dev.portcullis.ejb.webhook.callback.CallbackId;
+import dev.portcullis.persistence.webhook.delivery.EndpointRow;
+import dev.portcullis.persistence.webhook.delivery.EventRow;
+import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
+import java.util.UUID;
+
+/**
+ * The event that a callback tells, by its place on the chain.
+ *
+ * @param eventId the {@code webhook-id} under which it was announced
+ * @param blockNumber the block
+ * @param blockHash its hash
+ * @param transactionHash the transaction
+ * @param logIndex the place of the log in the block
+ * @param removed whether the callback takes it back, because its block left the chain
+ */
+public record DeliveredEventView(
+    UUID eventId,
+    long blockNumber,
+    String blockHash,
+    String transactionHash,
+    int logIndex,
+    boolean removed) {
+  static DeliveredEventView of(EndpointRow endpoint, QueuedDelivery queued, EventRow event) {
+    return new DeliveredEventView(
+        CallbackId.of(endpoint.subscriptionId(), event, false),
+        event.blockNumber(),
+        event.blockHash().text(),
+        event.transactionHash().text(),
+        event.logIndex(),
+        queued.announced() != null);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.portcullis.ejb.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AuditContextTest {
+  @AfterEach
+  void leaveNothingBound() {
+    Context.clear();
+  }
+
+  @Test
+  void allTransactionsOfARequestAreKeptUntilTheyAreAskedFor() {
+    request();
+    AuditContext.ranIn("700");
+    AuditContext.refused(AuditAction.AUTHZ_DENIED, ResourceType.REQUEST, null, null);
+    AuditContext.ranIn("701");
+    AuditContext.ranIn("701");
+    assertThat(AuditContext.takeTransactions()).containsExactlyInAnyOrder("700", "701");
+    assertThat(AuditContext.takeTransactions()).isEmpty();
+  }
+
+  @Test
+  void nothingIsLeftToTheNextRequest() {
+    request();
+    AuditContext.ranIn("700");
+    Context.clear();
+    assertThat(AuditContext.takeTransactions()).isEmpty();
+  }
+
+  @Test
+  void jobsWhichGoOnForEverKeepNone() {
+    var unused = CallContext.ofJob("loop").bind();
+    AuditContext.ranIn("700");
+    assertThat(AuditContext.takeTransactions()).isEmpty();
+  }
+
+  private static void request() {
+    var unused =
+        new CallContext("request", "trace", null, Actor.ANONYMOUS, null, null, null, null, null)
+            .bind();
+  }
+}

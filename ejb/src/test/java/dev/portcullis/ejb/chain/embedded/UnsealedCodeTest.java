@@ -1,0 +1,58 @@
+package dev.portcullis.ejb.chain.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.ejb.scene.TestKey;
+import dev.portcullis.ethereum.chain.FrameKind;
+import dev.portcullis.ethereum.chain.InclusionRule.ExecutedFrame;
+import dev.portcullis.ethereum.chain.InclusionRule.Execution;
+import dev.portcullis.ethereum.common.Bytes;
+import dev.portcullis.ethereum.common.EvmAddress;
+import dev.portcullis.ethereum.transaction.Transaction;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class UnsealedCodeTest {
+  private final UnsealedCode made = new UnsealedCode();
+
+  private static EvmAddress address(int number) {
+    return EvmAddress.of("0x%040x".formatted(number));
+  }
+
+  private void create(int account, long block) {
+    Transaction transaction =
+        Transaction.decode(Bytes.of(TestKey.random().sign(1, 0, null, "0", "0x")).toArray());
+    ExecutedFrame frame =
+        new ExecutedFrame(
+            FrameKind.CREATE,
+            address(1),
+            address(account),
+            Bytes.EMPTY,
+            true,
+            Set.of(),
+            false,
+            List.of());
+    made.note(new Execution(transaction, List.of(frame), block));
+  }
+
+  @Test
+  void whatABlockCreatesIsKnownOfIt() {
+    create(7, 3);
+    assertThat(made.mayHave(address(7), 3)).isTrue();
+    assertThat(made.mayHave(address(8), 3)).isFalse();
+    assertThat(made.mayHave(address(7), 4)).isFalse();
+  }
+
+  /** Blocks are taken back, and others of lower numbers follow. */
+  @Test
+  void theBlockThatIsBeingMadeIsNeverForgotten() {
+    for (int i = 0; i < 20; i++) {
+      create(100 + i, 50 + i);
+    }
+    create(7, 3);
+    assertThat(made.mayHave(address(7), 3)).isTrue();
+    create(8, 3);
+    assertThat(made.mayHave(address(7), 3)).isTrue();
+  }
+}

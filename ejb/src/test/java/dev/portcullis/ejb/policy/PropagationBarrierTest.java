@@ -1,0 +1,54 @@
+package dev.portcullis.ejb.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.portcullis.persistence.database.QueryRunner;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** What the database says is tested where there is one, by SettlementIT of ear. */
+class PropagationBarrierTest {
+  private final AtomicInteger waits = new AtomicInteger();
+  private final Socket deaf = new Socket();
+  private PropagationBarrier propagationBarrier;
+
+  @BeforeEach
+  void withoutDatabase() throws IOException {
+    PolicyFeed feed = new PolicyFeed();
+    feed.onWanted(
+        () -> {
+          waits.incrementAndGet();
+          feed.settledAt(System.nanoTime());
+        });
+    PGSimpleDataSource nothing = new PGSimpleDataSource();
+    // Held, so that nobody else comes to listen there.
+    deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    nothing.setURL("jdbc:postgresql://127.0.0.1:" + deaf.getLocalPort() + "/portcullis");
+    propagationBarrier = new PropagationBarrier(new QueryRunner(nothing), feed);
+  }
+
+  @AfterEach
+  void letGo() throws IOException {
+    deaf.close();
+  }
+
+  @Test
+  void whatMayHaveChangedSomethingIsWaitedFor() {
+    propagationBarrier.settle(Set.of("700"));
+    assertThat(waits).hasValue(1);
+  }
+
+  @Test
+  void whoRanNoTransactionAsksNobody() {
+    propagationBarrier.settle(Set.of());
+    assertThat(waits).hasValue(0);
+  }
+}

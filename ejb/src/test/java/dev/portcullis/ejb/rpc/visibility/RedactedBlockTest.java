@@ -1,0 +1,22 @@
+package dev.portcullis.ejb.rpc.visibility;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.junit.jupiter.api.Test;
+
+class RedactedBlockTest {
+  private static JsonNode shown(String extraData) {
+    ObjectNode block = JsonNodeFactory.instance.objectNode().put("number", "0x1");
+    return RedactedBlock.of(
+        block.put("extraData", extraData), JsonNodeFactory.instance.arrayNode());
+  }
+
+  /** The embedded chain has none in an empty block, and else a commitment to the transactions. */
+  @Test
+  void extraDataDoesNotTellWhetherThereAreTransactions() {
+    assertThat(shown("0x" + "ab".repeat(32))).isEqualTo(shown("0x"));
+  }
+}

@@ -1,0 +1,89 @@
+package dev.portcullis.ethereum.common;
+
+import java.math.BigInteger;
+import java.util.HexFormat;
+
+/**
+ * The two hexadecimal encodings of Ethereum's JSON-RPC: QUANTITY (numbers, no leading zeros) and
+ * DATA (bytes, two digits each). Reading is strict: everything else is refused with an {@link
+ * IllegalArgumentException} that says what is wrong.
+ */
+public final class EthereumHex {
+
+  private static final HexFormat LOWER = HexFormat.of();
+
+  private EthereumHex() {}
+
+  /** DATA: {@code 0x} followed by two lower-case digits a byte. */
+  public static String data(byte[] bytes) {
+    return "0x" + LOWER.formatHex(bytes);
+  }
+
+  /** QUANTITY of an unsigned 64-bit number. */
+  public static String quantity(long value) {
+    return "0x" + Long.toHexString(value);
+  }
+
+  /** QUANTITY of a non-negative number. */
+  public static String quantity(BigInteger value) {
+    if (value.signum() < 0) {
+      throw new IllegalArgumentException("a quantity cannot be negative");
+    }
+    if (value.bitLength() < Long.SIZE) {
+      return quantity(value.longValue());
+    }
+    // BigInteger's own text comes by division, which costs ten times as much.
+    String digits = LOWER.formatHex(value.toByteArray());
+    int first = 0;
+    while (digits.charAt(first) == '0') {
+      first++;
+    }
+    return "0x" + digits.substring(first);
+  }
+
+  /** Reads DATA of any length; {@code 0x} is the empty string of bytes. */
+  public static byte[] parseData(String text) {
+    String digits = digits(text);
+    if (digits.length() % 2 != 0) {
+      throw new IllegalArgumentException("hex data needs an even number of digits");
+    }
+    return LOWER.parseHex(digits);
+  }
+
+  /** Reads DATA of exactly {@code size} bytes. */
+  public static byte[] parseData(String text, int size) {
+    byte[] bytes = parseData(text);
+    if (bytes.length != size) {
+      throw new IllegalArgumentException(
+          "expected " + size + " bytes of hex data, got " + bytes.length);
+    }
+    return bytes;
+  }
+
+  /** Reads a QUANTITY: at least one digit, no leading zeros, at most 256 bits. */
+  public static BigInteger parseQuantity(String text) {
+    String digits = digits(text);
+    if (digits.isEmpty()) {
+      throw new IllegalArgumentException("a quantity needs at least one digit (zero is 0x0)");
+    }
+    if (digits.length() > 1 && digits.charAt(0) == '0') {
+      throw new IllegalArgumentException("a quantity has no leading zeros");
+    }
+    if (digits.length() > 64) {
+      throw new IllegalArgumentException("a quantity has at most 256 bits");
+    }
+    return new BigInteger(digits, 16);
+  }
+
+  private static String digits(String text) {
+    if (!text.startsWith("0x")) {
+      throw new IllegalArgumentException("hex values begin with 0x");
+    }
+    for (int i = 2; i < text.length(); i++) {
+      if (!HexFormat.isHexDigit(text.charAt(i))) {
+        throw new IllegalArgumentException("not a hex digit at position " + i);
+      }
+    }
+    return text.substring(2);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.portcullis.kernel.health;
+
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+
+/** A check that says what is on the {@link HealthCheckRegistry}. */
+abstract class RegisteredHealthCheck implements HealthCheck {
+  private final String name;
+  private final boolean before;
+
+  /**
+   * @param name of the check
+   * @param before how it is as long as nobody knows
+   */
+  RegisteredHealthCheck(String name, boolean before) {
+    this.name = name;
+    this.before = before;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    HealthCheckResponseBuilder answer = HealthCheckResponse.named(name);
+    return HealthCheckRegistry.ask(name)
+        .map(
+            known -> {
+              known.data().forEach(answer::withData);
+              return answer.status(known.up()).build();
+            })
+        .orElseGet(() -> answer.status(before).build());
+  }
+}

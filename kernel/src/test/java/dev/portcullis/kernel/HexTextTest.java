@@ -1,0 +1,38 @@
+package dev.portcullis.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HexTextTest {
+  @Test
+  void bytesOfAnyLengthAreRead() {
+    String text = "0x" + "0aF9".repeat(500_000);
+
+    assertThat(HexText.isBytes("0x")).isTrue();
+    assertThat(HexText.isBytes(text)).isTrue();
+    assertThat(HexText.isBytes(text, 1_000_000)).isTrue();
+    assertThat(HexText.bytes(text)).hasSize(1_000_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "0",
+        "x",
+        "00",
+        "0X00",
+        "0x0",
+        "0x0g",
+        "0x00 ",
+        " 0x00",
+        "0x00\n",
+        "0x\uFF11\uFF11"
+      })
+  void anythingElseIsNot(String text) {
+    assertThat(HexText.isBytes(text)).isFalse();
+  }
+}

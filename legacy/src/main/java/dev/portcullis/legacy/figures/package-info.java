@@ -1,2 +1,0 @@
-/** What is measured of the legacy rollup. */
-package dev.portcullis.legacy.figures;

@@ -1,0 +1,87 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
+import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
+import dev.portcullis.persistence.legacy.layer1.Layer1Transaction;
+import dev.portcullis.persistence.legacy.layer1.Layer1Transaction.Purpose;
+import dev.portcullis.persistence.legacy.layer1.SettlementQueries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.math.BigInteger;
+
+/**
+ * What follows when a transaction of the operator's is on the chain below, in the transaction that
+ * notes it. All but verifying can be done again, after a fork.
+ */
+@ApplicationScoped
+public class ConfirmationHandler {
+  private static final Hash32 NEW_TOKEN = ContractAbiWords.topic("NewToken(address,uint16)");
+
+  private Layer1Queries layer1;
+  private SettlementQueries settlement;
+  private Layer1Operator operator;
+
+  /** For the container, which makes a proxy of it. */
+  public ConfirmationHandler() {}
+
+  /** Of these parts. */
+  @Inject
+  public ConfirmationHandler(
+      Layer1Queries layer1, SettlementQueries settlement, Layer1Operator operator) {
+    this.layer1 = layer1;
+    this.settlement = settlement;
+    this.operator = operator;
+  }
+
+  /** It is in a block, and did what it was to. */
+  void mined(Layer1Transaction transaction, Layer1Receipt receipt) {
+    switch (transaction.purpose()) {
+      case DEPLOY -> deployed(transaction);
+      case TOKEN -> added(transaction, receipt);
+      case COMMIT -> settlement.committed(transaction.block(), transaction.hash(), Clock.now());
+      case VERIFY -> {
+        // It counts when nothing takes it back any more.
+      }
+    }
+  }
+
+  /** Nothing takes it back any more. */
+  void confirmed(Layer1Transaction transaction) {
+    if (transaction.purpose() == Purpose.VERIFY) {
+      settlement.verified(transaction.block(), transaction.hash(), Clock.now());
+    }
+  }
+
+  /** The main contract is the last of the three. */
+  private void deployed(Layer1Transaction transaction) {
+    if (transaction.subject().equals(ContractCreationCode.MAIN)) {
+      SigningKey key = operator.settings().operator();
+      long nonce = transaction.nonce();
+      Address governance = key.contract(nonce - 1);
+      layer1.setContracts(new Contracts(key.contract(nonce), governance, key.contract(nonce - 2)));
+    }
+  }
+
+  private void added(Layer1Transaction transaction, Layer1Receipt receipt) {
+    Layer1Token token = Layer1Token.read("of the token", transaction.subject());
+    Hash32 address = new Hash32("0x" + "00".repeat(12) + token.address().text().substring(2));
+    Address governance =
+        layer1.state().flatMap(state -> state.contracts()).orElseThrow().governance();
+    BigInteger id =
+        receipt.logs().stream()
+            .filter(log -> log.contract().equals(governance) && log.topics().size() == 3)
+            .filter(log -> log.topics().get(0).equals(NEW_TOKEN))
+            .filter(log -> log.topics().get(1).equals(address))
+            .map(log -> new BigInteger(1, log.topics().get(2).bytes()))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new SettlementBlockedException(
+                        transaction.words() + " told no number of the token"));
+    layer1.addToken(id.longValueExact(), token.address(), token.symbol(), token.decimals());
+  }
+}

@@ -1,0 +1,59 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.HexText;
+import java.math.BigInteger;
+import java.util.List;
+import org.web3j.abi.EventEncoder;
+import org.web3j.abi.FunctionEncoder;
+import org.web3j.abi.datatypes.Function;
+import org.web3j.abi.datatypes.Type;
+
+/** What contracts are told and answer, in the words of their ABI. */
+final class ContractAbiWords {
+  static final int WORD = 32;
+
+  private static final int ADDRESS_BITS = 160;
+
+  private ContractAbiWords() {}
+
+  /** The call of a function. */
+  static byte[] call(String function, Type<?>... arguments) {
+    return HexText.bytes(
+        FunctionEncoder.encode(new Function(function, List.of(arguments), List.of())));
+  }
+
+  /** Values one after the other, as arguments of a constructor are. */
+  static byte[] of(Type<?>... values) {
+    String digits = FunctionEncoder.encodeConstructor(List.of(values));
+    return digits.isEmpty() ? new byte[0] : HexText.bytes("0x" + digits);
+  }
+
+  /** An address as an argument. */
+  static Type<?> argument(Address address) {
+    return new org.web3j.abi.datatypes.Address(address.text());
+  }
+
+  /** The first topic of an event, such as {@code NewToken(address,uint16)}. */
+  static Hash32 topic(String signature) {
+    return new Hash32(EventEncoder.buildEventSignature(signature));
+  }
+
+  /** The number in a word of an answer; what is missing is no number. */
+  static BigInteger number(byte[] answer, int index) {
+    if (answer.length < (index + 1) * WORD) {
+      throw new IllegalArgumentException("has " + answer.length + " bytes, which are too few");
+    }
+    return new BigInteger(1, answer, index * WORD, WORD);
+  }
+
+  /** The address in a word of an answer. */
+  static Address address(byte[] answer, int index) {
+    BigInteger number = number(answer, index);
+    if (number.bitLength() > ADDRESS_BITS) {
+      throw new IllegalArgumentException("has no address at " + index);
+    }
+    return new Address("0x%040x".formatted(number));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.kernel.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.web3j.abi.datatypes.Utf8String;
+
+/** The contracts of {@code src/demo/legacy} (ADR 0074), as the transactions that create them. */
+final class ContractCreationCode {
+  static final String FACTORY = "NFTFactory";
+  static final String GOVERNANCE = "Governance";
+  static final String MAIN = "ZkSync";
+
+  private ContractCreationCode() {}
+
+  /** Creates NFTs that leave, for the main contract only. */
+  static byte[] factory(Address main) {
+    return creation(
+        FACTORY,
+        ContractAbiWords.of(
+            new Utf8String("Legacy NFT"), new Utf8String("LNFT"), ContractAbiWords.argument(main)));
+  }
+
+  /** Numbers tokens. */
+  static byte[] governance(Address governor, Address factory) {
+    return creation(
+        GOVERNANCE,
+        ContractAbiWords.of(
+            ContractAbiWords.argument(governor), ContractAbiWords.argument(factory)));
+  }
+
+  /** Holds everything. */
+  static byte[] main(Address governance, Address operator) {
+    return creation(
+        MAIN,
+        ContractAbiWords.of(
+            ContractAbiWords.argument(governance), ContractAbiWords.argument(operator)));
+  }
+
+  private static byte[] creation(String contract, byte[] arguments) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try (InputStream in =
+        ContractCreationCode.class.getResourceAsStream("contract/" + contract + ".json")) {
+      all.writeBytes(HexText.bytes(Json.MAPPER.readTree(in).get("bytecode").textValue()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The contract " + contract + " cannot be read", e);
+    }
+    all.writeBytes(arguments);
+    return all.toByteArray();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.persistence.legacy.layer1.Layer1State.Contracts;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the contracts answer about themselves. */
+record ContractViewCalls(Layer1Client below) {
+  /** A main contract and those it works with. */
+  Contracts contracts(Address main) {
+    Address governance = address(main, ContractAbiWords.call("governance"));
+    return new Contracts(
+        main, governance, address(governance, ContractAbiWords.call("defaultFactory")));
+  }
+
+  /** Who settles. */
+  Address operator(Address main) {
+    return address(main, ContractAbiWords.call("operator"));
+  }
+
+  /** Who adds tokens. */
+  Address governor(Address governance) {
+    return address(governance, ContractAbiWords.call("networkGovernor"));
+  }
+
+  /** How many blocks were committed. */
+  long committed(Address main) {
+    return number(main, ContractAbiWords.call("totalBlocksCommitted"));
+  }
+
+  /** The id of a token; 0 if it has none. */
+  long tokenId(Address governance, Address token) {
+    return number(governance, ContractAbiWords.call("tokenIds", ContractAbiWords.argument(token)));
+  }
+
+  private Address address(Address contract, byte[] call) {
+    return ask(contract, call, answer -> ContractAbiWords.address(answer, 0));
+  }
+
+  private long number(Address contract, byte[] call) {
+    return ask(contract, call, answer -> ContractAbiWords.number(answer, 0).longValueExact());
+  }
+
+  private <T> T ask(Address contract, byte[] call, Function<byte[], T> reading) {
+    try {
+      return reading.apply(below.call(Optional.empty(), contract, call, Optional.empty()));
+    } catch (NodeErrorException | IllegalArgumentException | ArithmeticException wrong) {
+      throw new SettlementBlockedException(
+          "The contract " + contract + " is none of the legacy rollup: " + wrong.getMessage(),
+          wrong);
+    }
+  }
+}

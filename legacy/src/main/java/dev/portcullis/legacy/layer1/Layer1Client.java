@@ -1,0 +1,158 @@
+package dev.portcullis.legacy.layer1;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.NodeErrorException;
+import dev.portcullis.ejb.chain.transaction.SigningKey;
+import dev.portcullis.kernel.Address;
+import dev.portcullis.kernel.Failure;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.kernel.HexText;
+import dev.portcullis.persistence.legacy.layer1.L1Block;
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The chain below, as its operator asks it. What a node cannot have answered is {@code
+ * CHAIN_UNAVAILABLE}, as if it had not.
+ */
+final class Layer1Client {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private final ChainNode node;
+
+  Layer1Client(ChainNode node) {
+    this.node = node;
+  }
+
+  /** What a node said to a transaction. */
+  enum SendResult {
+    /** It has it, now or since before. */
+    TAKEN,
+    /** The nonce is used: by this one, or another. */
+    NONCE_USED,
+    /** There is another with this nonce that pays as much. */
+    UNDERPRICED
+  }
+
+  long chainId() {
+    return node.chainId();
+  }
+
+  ChainHeader head() {
+    return node.head();
+  }
+
+  /** Whether the block is on the chain as it is now. */
+  boolean has(L1Block block) {
+    return node.block(block.number()).filter(now -> now.hash().equals(block.hash())).isPresent();
+  }
+
+  Optional<ChainHeader> block(long number) {
+    return node.block(number);
+  }
+
+  /** How many transactions of an address are on the chain. */
+  long nonce(Address address) {
+    return ask(
+        "eth_getTransactionCount",
+        JSON.arrayNode().add(address.text()).add("latest"),
+        answer -> HexQuantities.number(answer).longValueExact());
+  }
+
+  BigInteger balance(Address address) {
+    return ask(
+        "eth_getBalance",
+        JSON.arrayNode().add(address.text()).add("latest"),
+        HexQuantities::number);
+  }
+
+  boolean hasCode(Address address) {
+    return node.hasCode(address);
+  }
+
+  /** What became of a transaction; empty while it is in no block. */
+  Optional<Layer1Receipt> receipt(Hash32 transaction) {
+    return ask(
+        "eth_getTransactionReceipt",
+        JSON.arrayNode().add(transaction.text()),
+        answer ->
+            answer.isNull()
+                ? Optional.empty()
+                : Optional.of(Layer1Receipt.read(answer, transaction)));
+  }
+
+  /** What a unit of gas costs now, at most {@code most}, with room for the price to double. */
+  SigningKey.Fee fee(BigInteger most) {
+    BigInteger price = ask("eth_gasPrice", JSON.arrayNode(), HexQuantities::number);
+    BigInteger tip = ask("eth_maxPriorityFeePerGas", JSON.arrayNode(), HexQuantities::number);
+    BigInteger limit = price.max(tip).shiftLeft(1).max(BigInteger.TWO).min(most);
+    return new SigningKey.Fee(tip.max(BigInteger.ONE).min(limit), limit);
+  }
+
+  /** What a unit of gas costs now. */
+  BigInteger price() {
+    return ask("eth_gasPrice", JSON.arrayNode(), HexQuantities::number);
+  }
+
+  /**
+   * What a call answers.
+   *
+   * @throws NodeErrorException when it fails
+   */
+  byte[] call(Optional<Address> from, Address to, byte[] data, Optional<Long> gas) {
+    ObjectNode request = JSON.objectNode().put("to", to.text()).put("data", HexText.of(data));
+    from.ifPresent(caller -> request.put("from", caller.text()));
+    gas.ifPresent(limit -> request.put("gas", HexQuantities.text(limit)));
+    ArrayNode params = JSON.arrayNode().add(request).add("latest");
+    return ask("eth_call", params, answer -> HexText.bytes(answer.textValue()));
+  }
+
+  /**
+   * Sends a transaction, perhaps again.
+   *
+   * @throws NodeErrorException when it is not taken
+   */
+  SendResult send(byte[] raw) {
+    try {
+      node.call("eth_sendRawTransaction", JSON.arrayNode().add(HexText.of(raw)));
+      return SendResult.TAKEN;
+    } catch (NodeErrorException refusal) {
+      String words = String.valueOf(refusal.getMessage()).toLowerCase(Locale.ROOT);
+      if (words.contains("nonce too low") || words.contains("oldnonce")) {
+        return SendResult.NONCE_USED;
+      }
+      if (words.contains("underpriced")) {
+        return SendResult.UNDERPRICED;
+      }
+      if (words.contains("already known")
+          || words.contains("known transaction")
+          || words.contains("already imported")) {
+        return SendResult.TAKEN;
+      }
+      throw refusal;
+    }
+  }
+
+  private <T> T ask(String method, ArrayNode params, Function<JsonNode, T> reading) {
+    JsonNode answer = node.call(method, params);
+    try {
+      return reading.apply(answer);
+    } catch (IllegalArgumentException | ArithmeticException | NullPointerException wrong) {
+      throw (Failure)
+          Failure.of(
+                  Failure.Reason.CHAIN_UNAVAILABLE,
+                  "The node of the chain below answers "
+                      + method
+                      + " wrongly: "
+                      + wrong.getMessage())
+              .initCause(wrong);
+    }
+  }
+}

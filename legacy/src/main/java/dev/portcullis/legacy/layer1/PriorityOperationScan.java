@@ -1,0 +1,240 @@
+package dev.portcullis.legacy.layer1;
+
+import dev.portcullis.ejb.chain.ChainHeader;
+import dev.portcullis.ejb.chain.ChainNode;
+import dev.portcullis.ejb.chain.FollowedEvents;
+import dev.portcullis.kernel.Clock;
+import dev.portcullis.persistence.legacy.layer1.DiscoveredPriorityOperation;
+import dev.portcullis.persistence.legacy.layer1.L1Block;
+import dev.portcullis.persistence.legacy.layer1.Layer1Queries;
+import dev.portcullis.persistence.legacy.layer1.Layer1State;
+import dev.portcullis.persistence.legacy.layer1.PriorityScanQueries;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds what the main contract is asked for, block by block: each must be the parent of the next,
+ * and operations come in their order without a gap. What a fork takes back goes, unless it was
+ * executed; then the same must come again.
+ */
+@ApplicationScoped
+public class PriorityOperationScan {
+  /** So many blocks are read at once. */
+  private static final int MOST_BLOCKS = 100;
+
+  /** So many are remembered, more than confirmations can be asked for. */
+  private static final int DEPTH = 1_024;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PriorityOperationScan.class);
+
+  private TransactionRunner transactions;
+  private Layer1Queries layer1;
+  private PriorityScanQueries found;
+  private Layer1Operator operator;
+
+  /** For the container, which makes a proxy of it. */
+  public PriorityOperationScan() {}
+
+  /** Of these parts. */
+  @Inject
+  public PriorityOperationScan(
+      TransactionRunner transactions,
+      Layer1Queries layer1,
+      PriorityScanQueries found,
+      Layer1Operator operator) {
+    this.transactions = transactions;
+    this.layer1 = layer1;
+    this.found = found;
+    this.operator = operator;
+  }
+
+  /**
+   * Reads some blocks, or goes back from a fork.
+   *
+   * @return whether anything changed
+   * @throws SettlementBlockedException when what the node tells cannot be
+   */
+  public boolean step() {
+    Optional<Layer1State> state = transactions.run(layer1::state);
+    if (state.flatMap(Layer1State::contracts).isEmpty() || state.get().scanned().isEmpty()) {
+      return false;
+    }
+    L1Block at = state.get().scanned().get();
+    ChainNode node = operator.node();
+    ChainHeader head = node.head();
+    if (head.number() <= at.number()) {
+      return !isBehind(head, at) && goBack(state.get(), at, head);
+    }
+    long last = Math.min(head.number(), at.number() + MOST_BLOCKS);
+    List<ChainHeader> blocks = following(at, node.blocks(at.number() + 1, last));
+    return blocks.isEmpty()
+        ? goBackIfForked(state.get(), at, head)
+        : read(state.get(), blocks, head);
+  }
+
+  /** Whether the node has only not as much of the chain as was read. */
+  private boolean isBehind(ChainHeader head, L1Block at) {
+    if (head.number() == at.number()) {
+      return head.hash().equals(at.hash());
+    }
+    return transactions.run(found::remembered).stream()
+        .anyMatch(block -> block.equals(new L1Block(head.number(), head.hash())));
+  }
+
+  private boolean goBackIfForked(Layer1State state, L1Block at, ChainHeader head) {
+    return !operator.below().has(at) && goBack(state, at, head);
+  }
+
+  /** Those of the blocks that follow one another. */
+  private static List<ChainHeader> following(L1Block at, List<ChainHeader> blocks) {
+    List<ChainHeader> fitting = new ArrayList<>();
+    L1Block last = at;
+    for (ChainHeader block : blocks) {
+      if (block.number() != last.number() + 1 || !block.parentHash().equals(last.hash())) {
+        break;
+      }
+      fitting.add(block);
+      last = new L1Block(block.number(), block.hash());
+    }
+    return fitting;
+  }
+
+  private boolean read(Layer1State state, List<ChainHeader> blocks, ChainHeader head) {
+    FollowedEvents wanted =
+        new FollowedEvents(
+            Set.of(
+                new FollowedEvents.Event(
+                    state.contracts().orElseThrow().main(), PriorityOperationDecoder.EVENT)));
+    List<DiscoveredPriorityOperation> operations = new ArrayList<>();
+    for (ChainHeader block : blocks) {
+      operator
+          .node()
+          .logs(block, wanted)
+          .forEach(log -> operations.add(PriorityOperationDecoder.read(log)));
+    }
+    Optional<Long> gap = transactions.run(() -> stored(state, blocks, operations, head));
+    if (gap.isPresent()) {
+      goBackBefore(state, gap.get(), head);
+      throw new SettlementBlockedException(
+          "The node of the chain below tells of priority operations up to block "
+              + blocks.get(blocks.size() - 1).number()
+              + " and leaves some out; it is asked again from block "
+              + gap.get());
+    }
+    return true;
+  }
+
+  /** Stores all, or nothing and answers from which block on something is missing. */
+  private Optional<Long> stored(
+      Layer1State before,
+      List<ChainHeader> blocks,
+      List<DiscoveredPriorityOperation> operations,
+      ChainHeader head) {
+    Optional<Layer1State> now = layer1.lock();
+    if (now.filter(state -> state.scanned().equals(before.scanned())).isEmpty()) {
+      return Optional.empty();
+    }
+    long next = found.nextSerialId();
+    Instant seenAt = Clock.now();
+    for (DiscoveredPriorityOperation operation : operations) {
+      if (operation.serialId() > next) {
+        return Optional.of(found.lastBlock().orElse(before.binding().orElseThrow().firstBlock()));
+      }
+      if (operation.serialId() < next) {
+        requireSame(operation);
+        continue;
+      }
+      requireToken(operation);
+      found.add(operation, seenAt);
+      next++;
+    }
+    ChainHeader last = blocks.get(blocks.size() - 1);
+    found.remember(
+        blocks.stream().map(block -> new L1Block(block.number(), block.hash())).toList(),
+        last.number() - DEPTH);
+    move(new L1Block(last.number(), last.hash()), head);
+    return Optional.empty();
+  }
+
+  private void requireSame(DiscoveredPriorityOperation operation) {
+    if (!found.isDuplicate(operation)) {
+      throw new SettlementBlockedException(
+          "The priority operation "
+              + operation.serialId()
+              + " in block "
+              + operation.l1Block()
+              + " of the chain below is another one than was executed: that chain was reorganised"
+              + " deeper than legacy.confirmations");
+    }
+  }
+
+  private void requireToken(DiscoveredPriorityOperation operation) {
+    boolean isNft = operation.tokenId() >> Short.SIZE > 0;
+    if (!isNft && !layer1.hasToken(operation.tokenId())) {
+      throw new SettlementBlockedException(
+          "The priority operation "
+              + operation.serialId()
+              + " is about the token "
+              + operation.tokenId()
+              + ", which legacy.tokens must name");
+    }
+  }
+
+  private void move(L1Block to, ChainHeader head) {
+    long confirmed = head.number() - operator.settings().confirmations() + 1;
+    found.move(to, head.number(), Math.max(-1, Math.min(to.number(), confirmed)));
+  }
+
+  /** Goes back to where the chains part, or to the first block if that is not remembered. */
+  private boolean goBack(Layer1State state, L1Block at, ChainHeader head) {
+    long first = state.binding().orElseThrow().firstBlock();
+    Layer1Client layer1Client = operator.below();
+    L1Block common =
+        transactions.run(found::remembered).stream()
+            .filter(block -> block.number() < at.number() && block.number() <= head.number())
+            .filter(layer1Client::has)
+            .findFirst()
+            .orElseGet(() -> block(Math.min(first, head.number())));
+    LOG.warn(
+        "The chain below was reorganised: it is read again from block {}, was at {}",
+        common.number() + 1,
+        at.number());
+    return rewind(state, common, head);
+  }
+
+  /** Reads again what lies before a gap: what is missing may have been left out there. */
+  private void goBackBefore(Layer1State state, long block, ChainHeader head) {
+    long first = state.binding().orElseThrow().firstBlock();
+    rewind(state, block(Math.max(first, block - 1)), head);
+  }
+
+  private L1Block block(long number) {
+    return operator
+        .below()
+        .block(number)
+        .map(block -> new L1Block(block.number(), block.hash()))
+        .orElseThrow(
+            () ->
+                new SettlementBlockedException(
+                    "The node of the chain below has no block " + number));
+  }
+
+  private boolean rewind(Layer1State before, L1Block to, ChainHeader head) {
+    return transactions.run(
+        () -> {
+          Optional<Layer1State> now = layer1.lock();
+          if (now.filter(state -> state.scanned().equals(before.scanned())).isPresent()) {
+            found.deleteAfter(to.number());
+            move(to, head);
+          }
+          return true;
+        });
+  }
+}

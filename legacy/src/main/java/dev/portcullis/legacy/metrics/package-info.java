@@ -1,0 +1,2 @@
+/** What is measured of the legacy rollup. */
+package dev.portcullis.legacy.metrics;

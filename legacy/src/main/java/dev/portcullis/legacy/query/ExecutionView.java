@@ -1,0 +1,33 @@
+package dev.portcullis.legacy.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.portcullis.persistence.legacy.query.LegacyOperationRow;
+import jakarta.annotation.Nullable;
+
+/**
+ * How a transaction was executed (R-LEG-17).
+ *
+ * @param txHash 64 digits without a prefix
+ * @param blockNumber the block it is in
+ * @param success false if it was refused when it was executed
+ * @param verified whether its block is verified on layer 1
+ * @param failReason null if it succeeded
+ * @param proverRun always null: there is no prover
+ */
+public record ExecutionView(
+    String txHash,
+    long blockNumber,
+    boolean success,
+    boolean verified,
+    @Nullable String failReason,
+    @Nullable JsonNode proverRun) {
+  static ExecutionView of(String digits, LegacyOperationRow operation) {
+    return new ExecutionView(
+        digits,
+        operation.blockNumber(),
+        operation.success(),
+        operation.verified(),
+        operation.failReason(),
+        null);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.portcullis.legacy.query;
+
+import dev.portcullis.persistence.legacy.query.ListedToken;
+
+/**
+ * A token (R-LEG-5).
+ *
+ * @param id its number; 0 is layer 1's own
+ * @param address its contract; zeros for layer 1's own
+ * @param symbol what it is called
+ * @param decimals how many digits its smallest unit is behind the point
+ */
+public record LegacyToken(long id, String address, String symbol, int decimals) {
+  /** As it is shown. */
+  public static LegacyToken of(ListedToken token) {
+    return new LegacyToken(token.id(), token.address().text(), token.symbol(), token.decimals());
+  }
+}

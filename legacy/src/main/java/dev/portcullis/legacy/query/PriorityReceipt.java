@@ -1,0 +1,20 @@
+package dev.portcullis.legacy.query;
+
+import dev.portcullis.persistence.legacy.query.ReceiptReader.ExecutedPriority;
+import jakarta.annotation.Nullable;
+
+/**
+ * What became of a priority operation (R-LEG-4).
+ *
+ * @param executed whether it was
+ * @param block null before it was executed
+ */
+public record PriorityReceipt(boolean executed, @Nullable BlockStatus block) {
+  /** Of one that was not executed. */
+  static final PriorityReceipt NONE = new PriorityReceipt(false, null);
+
+  static PriorityReceipt of(ExecutedPriority executed) {
+    return new PriorityReceipt(
+        true, new BlockStatus(executed.blockNumber(), executed.committed(), executed.verified()));
+  }
+}

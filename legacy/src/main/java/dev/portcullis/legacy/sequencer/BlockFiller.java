@@ -1,0 +1,146 @@
+package dev.portcullis.legacy.sequencer;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.portcullis.kernel.Hash32;
+import dev.portcullis.legacy.layer1.BlockGasEstimator;
+import dev.portcullis.legacy.ledger.Ledger;
+import dev.portcullis.legacy.ledger.OperationKind;
+import dev.portcullis.legacy.ledger.OperationReceipt;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
+import dev.portcullis.legacy.transaction.LegacyTransaction;
+import dev.portcullis.legacy.transaction.TransactionWriter;
+import dev.portcullis.persistence.legacy.sequencer.OperationRow;
+import dev.portcullis.persistence.legacy.sequencer.RollupState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Executes operations into the open block, as long as they find room there. */
+final class BlockFiller {
+  private final Ledger ledger;
+  private final BlockRules rules;
+  private final Instant now;
+  private final List<OperationRow> operations = new ArrayList<>();
+  private final List<Long> taken = new ArrayList<>();
+  private final Map<Long, Integer> priority = new HashMap<>();
+  private RollupState state;
+
+  /**
+   * The block as it is.
+   *
+   * @param ledger with all loaded that will be asked for
+   */
+  BlockFiller(RollupState state, Ledger ledger, BlockRules rules, Instant now) {
+    this.state = state;
+    this.ledger = ledger;
+    this.rules = rules;
+    this.now = now;
+  }
+
+  /** Executes what was asked for on layer 1; false if it finds no room. */
+  boolean add(QueuedPriorityOperation queuedPriorityOperation) {
+    OperationKind kind =
+        queuedPriorityOperation.operation() instanceof LegacyPriorityOperation.Deposit
+            ? OperationKind.DEPOSIT
+            : OperationKind.FULL_EXIT;
+    if (!rules.fits(state, 1, kind.chunks(), BlockGasEstimator.atMost(kind))) {
+      return false;
+    }
+    OperationReceipt executed = ledger.execute(queuedPriorityOperation.operation());
+    priority.put(queuedPriorityOperation.row().serialId(), state.openOperations());
+    byte[] data = OnChainData.data(queuedPriorityOperation.operation(), executed);
+    operations.add(
+        new OperationRow(
+            state.openOperations(),
+            queuedPriorityOperation.row().hash(),
+            executed.kind().text(),
+            executed.accountIds().stream().findFirst(),
+            Optional.empty(),
+            Optional.of(queuedPriorityOperation.row().serialId()),
+            Optional.empty(),
+            queuedPriorityOperation.json(executed).toString(),
+            data,
+            Optional.empty(),
+            executed.chunks(),
+            executed.addresses()));
+    state =
+        state
+            .grown(executed.chunks(), BlockGasEstimator.of(data), false, now)
+            .withNextPriority(queuedPriorityOperation.row().serialId() + 1);
+    return true;
+  }
+
+  /**
+   * Executes a transaction or a batch; false if it finds no room. What finds none in an empty block
+   * is refused: blocks were larger when it was taken.
+   */
+  boolean add(PendingBatch pendingBatch) {
+    List<LegacyTransaction> txs = pendingBatch.transactions();
+    long gas = txs.stream().mapToLong(BlockFiller::gas).sum();
+    boolean fits = rules.fits(state, txs.size(), ledger.chunks(txs), gas);
+    if (!fits && state.openOperations() > 0) {
+      return false;
+    }
+    List<OperationReceipt> done = fits ? executed(pendingBatch) : ledger.rejectForSize(txs);
+    for (int i = 0; i < done.size(); i++) {
+      LegacyTransaction tx = txs.get(i);
+      OperationReceipt executed = done.get(i);
+      ObjectNode json = TransactionWriter.write(tx);
+      byte[] data = OnChainData.data(tx, executed);
+      operations.add(
+          new OperationRow(
+              state.openOperations(),
+              new Hash32("0x" + tx.hash().digits()),
+              executed.kind().text(),
+              Optional.of(tx.accountId()),
+              Optional.of(tx.nonce()),
+              Optional.empty(),
+              pendingBatch.batchId(),
+              json.toString(),
+              data,
+              executed.failReason(),
+              executed.chunks(),
+              executed.addresses()));
+      state =
+          state.grown(
+              executed.chunks(), BlockGasEstimator.of(data), executed.success() && tx.fast(), now);
+    }
+    taken.addAll(pendingBatch.ids());
+    return true;
+  }
+
+  private List<OperationReceipt> executed(PendingBatch pendingBatch) {
+    List<LegacyTransaction> txs = pendingBatch.transactions();
+    long seconds = state.openSince().orElse(now).getEpochSecond();
+    return pendingBatch.batchId().isPresent()
+        ? ledger.executeBatch(txs, seconds)
+        : List.of(ledger.execute(txs.get(0), seconds));
+  }
+
+  private static long gas(LegacyTransaction tx) {
+    return BlockGasEstimator.atMost(OperationKind.of(tx.type(), false));
+  }
+
+  /** Where the rollup is now, but for its counters, which the ledger has. */
+  RollupState state() {
+    return state;
+  }
+
+  /** What was executed. */
+  List<OperationRow> operations() {
+    return operations;
+  }
+
+  /** What does not wait any more. */
+  List<Long> taken() {
+    return taken;
+  }
+
+  /** By serial id, where in the block. */
+  Map<Long, Integer> priority() {
+    return priority;
+  }
+}

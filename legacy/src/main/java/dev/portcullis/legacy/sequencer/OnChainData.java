@@ -1,0 +1,42 @@
+package dev.portcullis.legacy.sequencer;
+
+import dev.portcullis.legacy.layer1.PublicData;
+import dev.portcullis.legacy.ledger.Nft;
+import dev.portcullis.legacy.ledger.OperationKind;
+import dev.portcullis.legacy.ledger.OperationReceipt;
+import dev.portcullis.legacy.ledger.Withdrawal;
+import dev.portcullis.legacy.transaction.LegacyPriorityOperation;
+import dev.portcullis.legacy.transaction.LegacyTransaction;
+import java.util.Optional;
+
+/** What of an operation goes to layer 1. */
+final class OnChainData {
+  private OnChainData() {}
+
+  /** Null for nothing: what pays nobody. */
+  static byte[] data(LegacyTransaction tx, OperationReceipt executed) {
+    if (executed.withdrawal().isEmpty()) {
+      return null;
+    }
+    Withdrawal paid = executed.withdrawal().get();
+    if (executed.kind() == OperationKind.FORCED_EXIT) {
+      return PublicData.forcedExit(
+          tx.accountId(), executed.accountIds().get(1), paid.token(), paid.amount(), paid.to());
+    }
+    return executed.kind() == OperationKind.WITHDRAW_NFT
+        ? PublicData.withdrawNft(tx.accountId(), paid.nft().orElseThrow(), paid.to(), tx.feeToken())
+        : PublicData.withdrawal(tx.accountId(), paid.token(), paid.amount(), paid.to());
+  }
+
+  /** Every priority operation, even if it did nothing. */
+  static byte[] data(LegacyPriorityOperation operation, OperationReceipt executed) {
+    if (operation instanceof LegacyPriorityOperation.Deposit deposit) {
+      return PublicData.deposit(
+          executed.accountIds().get(0), deposit.token(), deposit.amount(), deposit.to());
+    }
+    LegacyPriorityOperation.FullExit exit = (LegacyPriorityOperation.FullExit) operation;
+    Optional<Nft> nft = executed.withdrawal().flatMap(Withdrawal::nft);
+    return PublicData.fullExit(
+        exit.accountId(), exit.owner(), exit.token(), executed.amount(), nft);
+  }
+}

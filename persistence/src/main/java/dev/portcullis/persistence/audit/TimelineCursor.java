@@ -1,0 +1,75 @@
+package dev.portcullis.persistence.audit;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A place on the time line: a row's, or one up to which all was looked through.
+ *
+ * @param at when the row was recorded
+ * @param log which log it is in
+ * @param sequence its place in that log
+ */
+public record TimelineCursor(Instant at, TimelineLog log, long sequence)
+    implements Comparable<TimelineCursor> {
+  /** Later than every row. */
+  public static final TimelineCursor LATEST = endOf(Instant.parse("9999-12-31T00:00:00Z"));
+
+  private static final Pattern FORM = Pattern.compile("([0-9]{1,18})\\.([am])\\.([0-9]{1,19})");
+  private static final Comparator<TimelineCursor> ORDER =
+      Comparator.comparing(TimelineCursor::at)
+          .thenComparing(TimelineCursor::log)
+          .thenComparing(TimelineCursor::sequence);
+
+  /** Later than every row of this moment. */
+  static TimelineCursor endOf(Instant at) {
+    return new TimelineCursor(at, TimelineLog.AUDIT, Long.MAX_VALUE);
+  }
+
+  /** The earlier of two. */
+  static TimelineCursor earlier(TimelineCursor one, TimelineCursor other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  /** Rows of {@code other} that are earlier than this have a sequence below, at this moment. */
+  long bound(TimelineLog other) {
+    return other == log ? sequence : other.compareTo(log) < 0 ? Long.MAX_VALUE : 0;
+  }
+
+  @Override
+  public int compareTo(TimelineCursor other) {
+    return ORDER.compare(this, other);
+  }
+
+  /** The place that {@link #text()} wrote; empty if {@code text} is none. */
+  public static Optional<TimelineCursor> parse(String text) {
+    try {
+      byte[] plain = Base64.getUrlDecoder().decode(text);
+      Matcher parts = FORM.matcher(new String(plain, StandardCharsets.US_ASCII));
+      return parts.matches()
+          ? Optional.of(
+              new TimelineCursor(
+                  Instant.EPOCH.plus(Long.parseLong(parts.group(1)), ChronoUnit.MICROS),
+                  parts.group(2).equals("a") ? TimelineLog.AUDIT : TimelineLog.MUTATION,
+                  Long.parseLong(parts.group(3))))
+          : Optional.empty();
+    } catch (IllegalArgumentException other) {
+      return Optional.empty();
+    }
+  }
+
+  /** A text without meaning to whoever gets it, to come back with. */
+  public String text() {
+    String plain =
+        ChronoUnit.MICROS.between(Instant.EPOCH, at) + "." + log.letter() + "." + sequence;
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(plain.getBytes(StandardCharsets.US_ASCII));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.portcullis.persistence.keycloak;
+
+import java.util.Locale;
+
+/** The kinds of records of which Keycloak holds a copy. */
+public enum MirroredRecordType {
+  ORGANIZATION("cast(null as text), cast(null as text)", "organizations", "deleted_at is null"),
+  ROLE("cast(null as text), cast(null as text)", "roles", "organization_id is null"),
+  /** Only those who sign in by the realm. */
+  USER("oidc_issuer, oidc_sub", "users", "oidc_issuer = :issuer");
+
+  private final String identity;
+  private final String table;
+  private final String condition;
+
+  MirroredRecordType(String identity, String table, String condition) {
+    this.identity = identity;
+    this.table = table;
+    this.condition = condition;
+  }
+
+  /** The name in {@code keycloak_outbox}. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  boolean isOfIssuer() {
+    return this == USER;
+  }
+
+  /** Along the primary key. */
+  String part() {
+    return "select id from %s where %s and id > :after order by id limit :limit"
+        .formatted(table, condition);
+  }
+
+  /** What waits already is left as it is; what was given up is tried again. */
+  String queueing() {
+    return """
+        insert into keycloak_outbox as o
+            (kind, record_id, issuer, subject, due_at, created_at, updated_at)
+          select :kind, id, %s,
+              clock_timestamp() + cast(:wait as double precision) * interval '1 ms',
+              clock_timestamp(), clock_timestamp()
+            from %s where %s and id = :id
+        on conflict (kind, record_id) do update
+          set state = 'pending', attempts = 0, last_error = null, due_at = excluded.due_at,
+            updated_at = excluded.updated_at
+          where o.state = 'dead'
+        """
+        .formatted(identity, table, condition);
+  }
+}

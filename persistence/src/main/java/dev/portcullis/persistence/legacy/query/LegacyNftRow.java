@@ -1,0 +1,24 @@
+package dev.portcullis.persistence.legacy.query;
+
+/**
+ * An NFT. Addresses and hashes are hexadecimal with 0x.
+ *
+ * @param creatorId the account that made it
+ * @param serialId its number among those that account made
+ */
+public record LegacyNftRow(
+    long id,
+    String contentHash,
+    long creatorId,
+    String creatorAddress,
+    long serialId,
+    String address,
+    String symbol) {
+  /** As a JSON object of {@code legacy_nfts n}. */
+  static final String JSON =
+      """
+      json_build_object('id', n.token_id, 'contentHash', '0x' || encode(n.content_hash, 'hex'),
+        'creatorId', n.creator_id, 'creatorAddress', '0x' || encode(n.creator_address, 'hex'),
+        'serialId', n.serial_id, 'address', '0x' || encode(n.address, 'hex'), 'symbol', n.symbol)
+      """;
+}

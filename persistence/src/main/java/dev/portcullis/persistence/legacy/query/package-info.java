@@ -1,0 +1,2 @@
+/** What the legacy interface shows, each by one statement along an index. */
+package dev.portcullis.persistence.legacy.query;

@@ -1,9 +1,0 @@
-package dev.portcullis.persistence.role;
-
-/**
- * A role in a list.
- *
- * @param users how many users hold it
- * @param contractPermissions how many function and event permissions name it
- */
-public record RoleInUse(Role role, long users, long contractPermissions) {}

@@ -1,2 +1,0 @@
-/** Reads the figures of event webhooks, and seals their batches. */
-package dev.portcullis.persistence.webhook.upkeep;

@@ -1,0 +1,60 @@
+package dev.portcullis.web.admission;
+
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
+
+/** The answer of a request that others write after its thread has left: it is in flight as well. */
+final class AsyncResponseTracker implements AsyncListener {
+  private final InFlightRequests inFlightRequests;
+  private final Runnable end;
+
+  private AsyncResponseTracker(InFlightRequests inFlightRequests, Runnable end) {
+    this.inFlightRequests = inFlightRequests;
+    this.end = end;
+  }
+
+  /**
+   * Counts the answer until it is written, if the request has none yet.
+   *
+   * @param end run when it is written: now, or later
+   */
+  static void count(HttpServletRequest request, InFlightRequests inFlightRequests, Runnable end) {
+    AsyncResponseTracker answer = new AsyncResponseTracker(inFlightRequests, end);
+    inFlightRequests.goOn(answer);
+    try {
+      if (request.isAsyncStarted()) {
+        request.getAsyncContext().addListener(answer);
+      } else {
+        answer.end();
+      }
+    } catch (IllegalStateException written) {
+      answer.end();
+    }
+  }
+
+  private void end() {
+    inFlightRequests.end(this);
+    end.run();
+  }
+
+  @Override
+  public void onComplete(AsyncEvent event) {
+    end();
+  }
+
+  @Override
+  public void onTimeout(AsyncEvent event) {
+    end();
+  }
+
+  @Override
+  public void onError(AsyncEvent event) {
+    end();
+  }
+
+  @Override
+  public void onStartAsync(AsyncEvent event) {
+    // Nobody does behind us.
+  }
+}

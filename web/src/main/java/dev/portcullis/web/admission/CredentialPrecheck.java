@@ -1,0 +1,70 @@
+package dev.portcullis.web.admission;
+
+import dev.portcullis.ejb.admission.CallerClass;
+import dev.portcullis.ejb.credential.ApiKeyAuthentication;
+import dev.portcullis.ejb.credential.ApiKeyCaller;
+import dev.portcullis.ejb.wallet.PersonalTokenService;
+import dev.portcullis.ejb.wallet.WalletAuthentication;
+import dev.portcullis.kernel.Context;
+import dev.portcullis.kernel.Failure;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.concurrent.Semaphore;
+
+/** Looks whether credentials hold, before a large body is read for them. */
+@ApplicationScoped
+public class CredentialPrecheck {
+  private static final int AT_A_TIME = 4;
+
+  @Inject private WalletAuthentication users;
+  @Inject private ApiKeyAuthentication machines;
+  @Inject private PersonalTokenService tokens;
+  @Inject private AuthenticatedCallerCache known;
+
+  private final Semaphore places = new Semaphore(AT_A_TIME);
+
+  /** Those of a request, as one text; null if it has none. */
+  static String of(HttpServletRequest request) {
+    String token = WalletPath.token(request);
+    if (token != null) {
+      return token;
+    }
+    String key = request.getHeader("x-api-key");
+    return key != null ? key : request.getHeader("authorization");
+  }
+
+  /**
+   * Whom the request counts for, and its next ones, if its credentials hold; the call is anonymous
+   * still.
+   *
+   * @throws Failure OVERLOADED if others are being looked at
+   */
+  CallerClass holder(PendingRequest pendingRequest, HttpServletRequest request) {
+    if (!places.tryAcquire()) {
+      throw OverloadFailures.failure();
+    }
+    Context before = Context.current();
+    try {
+      String token = WalletPath.token(request);
+      String key = request.getHeader("x-api-key");
+      if (token != null) {
+        tokens
+            .caller(token)
+            .ifPresent(user -> known.note(token, user.userId(), user.organizationId()));
+      } else if (key != null) {
+        ApiKeyCaller machine = machines.authenticate(key);
+        known.note(key, machine.keyId(), machine.actor().organizationId());
+      } else {
+        String authorization = request.getHeader("authorization");
+        known.note(authorization, users.authenticate(authorization));
+      }
+      return known.caller(of(request), pendingRequest.call.ipAddress());
+    } catch (Failure refused) {
+      return pendingRequest.caller();
+    } finally {
+      places.release();
+      before.bind();
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package dev.portcullis.web.admission;
+
+import dev.portcullis.ejb.security.ClientAddress;
+import dev.portcullis.kernel.Actor;
+import dev.portcullis.kernel.CallContext;
+import dev.portcullis.kernel.Context;
+import dev.portcullis.kernel.DotSegments;
+import dev.portcullis.kernel.Ids;
+import dev.portcullis.kernel.Span;
+import dev.portcullis.kernel.TraceParent;
+import dev.portcullis.web.http.RequestSyntax;
+import dev.portcullis.web.http.ServerErrorPages;
+import dev.portcullis.web.http.error.ErrorResponseWriter;
+import dev.portcullis.web.http.error.RejectedRequestMetrics;
+import dev.portcullis.web.http.response.PendingResponse;
+import jakarta.inject.Inject;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives each request its id and trace id (R-PLT-2), binds them to the thread and its log lines, and
+ * sends both back on every response. One that comes with a {@code traceparent} (W3C) has the trace
+ * id of that.
+ *
+ * <p>A request whose target or headers cannot be read goes no further: 400; nor does one whose path
+ * another parser could take for that of another resource: 404. A fault that reaches this filter has
+ * the documented form, too.
+ *
+ * <p>A servlet filter and not a JAX-RS one, because only this encloses everything: requests that no
+ * resource matches, other servlets, refusals of the server, and responses that fail while they are
+ * written. Whatever the call left on the thread is cleared when it is over.
+ */
+@WebFilter(
+    urlPatterns = "/*",
+    asyncSupported = true,
+    dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
+public class RequestContextFilter extends HttpFilter {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(RequestContextFilter.class);
+  private static final int MAX_TRACE_ID = 128;
+  private static final int MAX_USER_AGENT = 512;
+  private static final int MAX_METHOD = 32;
+  private static final int MAX_PATH = 512;
+
+  /** Those that some route knows; names of methods are case-sensitive (RFC 9110, 9.1). */
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE");
+
+  private static final String ARRIVAL = PendingRequest.class.getName();
+
+  @Inject private transient ClientAddress clientAddress;
+  @Inject private transient RequestAdmission requestAdmission;
+  @Inject private transient RejectedRequestMetrics refusals;
+
+  @Override
+  protected void doFilter(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    PendingRequest pendingRequest = (PendingRequest) request.getAttribute(ARRIVAL);
+    try {
+      if (pendingRequest == null) {
+        arrive(request, response, chain);
+      } else if (pendingRequest.takeUp()) {
+        pendingRequest.call.bind();
+        under(request);
+        pendingRequest.request.setRequest(request);
+        go(pendingRequest, response, chain);
+      }
+    } catch (IOException gone) {
+      end(response, gone);
+    } finally {
+      Context.clear();
+    }
+  }
+
+  /**
+   * Ends what cannot be read from its client, or told to it: Payara goes on with requests that it
+   * has already behind one that ended the connection, and would log the stack of each.
+   */
+  private static void end(HttpServletResponse response, IOException gone) {
+    LOG.debug("A client is gone: {}", gone.toString());
+    if (!response.isCommitted()) {
+      response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+      response.setHeader("connection", "close");
+    }
+  }
+
+  /** A request that is here for the first time; it may come back when its body has come. */
+  private void arrive(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    CallContext call = bind(request);
+    under(request);
+    response.setHeader("x-request-id", call.requestId());
+    response.setHeader("x-trace-id", call.traceId());
+    response.setHeader("x-content-type-options", "nosniff");
+    ServerErrorPages answer = new ServerErrorPages(request, response);
+    if (!METHODS.contains(request.getMethod())) {
+      refusals.refused(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      answer.setHeader("allow", String.join(", ", METHODS));
+      answer.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    } else if (!RequestSyntax.isReadable(request)) {
+      refusals.refused(HttpServletResponse.SC_BAD_REQUEST);
+      answer.sendError(HttpServletResponse.SC_BAD_REQUEST);
+    } else if (!RequestSyntax.isUnambiguous(request)) {
+      refusals.refused(HttpServletResponse.SC_NOT_FOUND);
+      answer.sendError(HttpServletResponse.SC_NOT_FOUND);
+    } else {
+      PendingRequest pendingRequest = requestAdmission.take(request, response, call);
+      if (pendingRequest.isAsync()) {
+        pendingRequest.leave();
+      } else {
+        go(pendingRequest, response, chain);
+      }
+    }
+  }
+
+  private void go(PendingRequest pendingRequest, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    switch (pendingRequest.step) {
+      case SERVE -> serve(pendingRequest, response, chain);
+      case REFUSE -> {
+        pendingRequest.release();
+        ErrorResponseWriter.write(
+            pendingRequest.failure,
+            pendingRequest.request.getRequestURI(),
+            response,
+            pendingRequest.closes);
+      }
+      case END -> pendingRequest.release();
+    }
+  }
+
+  private void serve(PendingRequest pendingRequest, HttpServletResponse response, FilterChain chain)
+      throws IOException {
+    PendingResponse pending = requestAdmission.answer(pendingRequest);
+    pending.bind(pendingRequest.request);
+    ServerErrorPages answer = new ServerErrorPages(pendingRequest.request, response);
+    requestAdmission.place(pendingRequest).bind();
+    try {
+      try {
+        chain.doFilter(pendingRequest.request, answer);
+      } catch (RuntimeException | ServletException fault) {
+        answer.fault(fault);
+      } finally {
+        pending.finish(pendingRequest.request, response, refusals);
+      }
+    } finally {
+      requestAdmission.worked(pendingRequest);
+    }
+  }
+
+  /** Calls to others for this request are of the trace that it came with, if it did. */
+  private static void under(HttpServletRequest request) {
+    traceParent(request).ifPresent(Span::under);
+  }
+
+  /** Several are as none (W3C Trace Context, 3.2). */
+  private static Optional<TraceParent> traceParent(HttpServletRequest request) {
+    List<String> sent = Collections.list(request.getHeaders(TraceParent.HEADER));
+    return sent.size() == 1 ? TraceParent.parse(sent.get(0)) : Optional.empty();
+  }
+
+  private CallContext bind(HttpServletRequest request) {
+    String sent = request.getHeader("x-trace-id");
+    String traceId =
+        traceParent(request)
+            .map(TraceParent::traceId)
+            .orElseGet(() -> isTraceId(sent) ? sent : Ids.uuid().toString());
+    String method = cut(request.getMethod(), MAX_METHOD);
+    String path = cut(WalletPath.masked(request), MAX_PATH);
+    CallContext call =
+        new CallContext(
+            Ids.uuid().toString(),
+            traceId,
+            null,
+            Actor.ANONYMOUS,
+            method + " " + path,
+            method,
+            path,
+            clientAddress.of(request.getRemoteAddr(), forwardedFor(request)),
+            cut(request.getHeader("user-agent"), MAX_USER_AGENT));
+    return call.bind();
+  }
+
+  private static String cut(String text, int length) {
+    return text == null || text.length() <= length ? text : text.substring(0, length);
+  }
+
+  /**
+   * All lines of the header as one (RFC 9110, 5.3), or null: some proxies add a line of their own
+   * below what their client has sent.
+   */
+  private static String forwardedFor(HttpServletRequest request) {
+    List<String> lines = Collections.list(request.getHeaders("x-forwarded-for"));
+    return lines.isEmpty() ? null : String.join(",", lines);
+  }
+
+  /**
+   * 1 to 128 visible ASCII characters that a path can name: anything else could forge log lines or
+   * headers, or another path.
+   */
+  private static boolean isTraceId(String text) {
+    return text != null
+        && !text.isEmpty()
+        && text.length() <= MAX_TRACE_ID
+        && text.chars().allMatch(c -> c > ' ' && c < 127)
+        && !DotSegments.in(text);
+  }
+}

@@ -1,2 +1,0 @@
-/** Answers: lists in pages, read part by part, and JSON that is written within bounds. */
-package dev.portcullis.web.http.answer;

@@ -1,0 +1,60 @@
+package dev.portcullis.web.openapi;
+
+import dev.portcullis.web.http.CachedResponse;
+import dev.portcullis.web.http.CachedResponseServlet;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * Serves the API description, which is the same on every server: YAML, or JSON for those who accept
+ * JSON or ask for {@code ?format=json} (as MicroProfile OpenAPI has it). Generated from the code
+ * and committed as {@code src/docs/openapi.json}; a test compares the two (ADR 0012).
+ *
+ * <p>A servlet with exact paths and not a resource, because these win over the endpoint that a
+ * server may mount for itself below {@code /openapi}. Made at the start: Catalina has all who ask
+ * meanwhile wait on a thread each.
+ */
+@WebServlet(
+    asyncSupported = true,
+    loadOnStartup = 1,
+    urlPatterns = {
+      "/openapi",
+      "/openapi/",
+      "/openapi.json",
+      "/openapi.yaml",
+      "/api/openapi",
+      "/api/openapi/",
+      "/api/openapi.json",
+      "/api/openapi.yaml"
+    })
+public class OpenApiServlet extends CachedResponseServlet {
+  private static final long serialVersionUID = 1L;
+
+  private final transient CachedResponse json =
+      CachedResponse.read("application/json", OpenApiServlet.class, "openapi.json");
+  private final transient CachedResponse yaml =
+      CachedResponse.read("application/yaml", OpenApiServlet.class, "openapi.yaml");
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setHeader("vary", "accept");
+    (wantsJson(request) ? json : yaml).send(request, response);
+  }
+
+  private static boolean wantsJson(HttpServletRequest request) {
+    String path = request.getServletPath();
+    if (path.endsWith(".json") || path.endsWith(".yaml")) {
+      return path.endsWith(".json");
+    }
+    String format = request.getParameter("format");
+    if (format != null) {
+      return format.toLowerCase(Locale.ROOT).equals("json");
+    }
+    String accept = request.getHeader("accept");
+    return accept != null && accept.contains("json") && !accept.contains("yaml");
+  }
+}

@@ -1,0 +1,31 @@
+package dev.portcullis.web.security;
+
+import dev.portcullis.web.http.error.ErrorBody;
+import dev.portcullis.web.http.error.StepUpBody;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/**
+ * A method that can give system permissions, or a way to sign in to an account that holds some (ADR
+ * 0115). A user who has a passkey sends the proof of a step-up for {@code permission:grant}.
+ */
+@Documented
+@APIResponse(
+    responseCode = "401",
+    description =
+        "No, an unknown, an expired or a revoked credential; or requiresStepUp: no valid proof",
+    content = @Content(schema = @Schema(oneOf = {ErrorBody.class, StepUpBody.class})))
+@APIResponse(
+    responseCode = "403",
+    description =
+        "The caller lacks the right; or gives system permissions and lacks one of them, or"
+            + " admin_read (PERMISSION_NOT_HELD)")
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface GrantsPermissions {}
