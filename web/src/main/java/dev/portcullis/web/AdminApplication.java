@@ -1,5 +1,6 @@
 package dev.portcullis.web;
 
+import dev.portcullis.web.admission.JerseyShutdown;
 import dev.portcullis.web.application.CrossOriginFilter;
 import dev.portcullis.web.audit.RequestAuditFilter;
 import dev.portcullis.web.http.ApiPrefixFilter;
@@ -49,6 +50,8 @@ public class AdminApplication extends Application {
           ClusterSyncFilter.class,
           UnexpectedExceptionMapper.class);
 
+  private static final String JERSEY = "org.glassfish.jersey.server.spi.ContainerLifecycleListener";
+
   private final Supplier<Resources> resources;
 
   /** The one of the server. */
@@ -76,7 +79,20 @@ public class AdminApplication extends Application {
   public Set<Class<?>> getClasses() {
     Set<Class<?>> classes = new HashSet<>(PARTS);
     classes.addAll(resources.get().classes());
+    if (isOnJersey()) {
+      classes.add(JerseyShutdown.class);
+    }
     return classes;
+  }
+
+  /** Whether the server implements JAX-RS with Jersey. */
+  private static boolean isOnJersey() {
+    try {
+      var unused = Class.forName(JERSEY, false, Thread.currentThread().getContextClassLoader());
+      return true;
+    } catch (ClassNotFoundException other) {
+      return false;
+    }
   }
 
   /**
