@@ -1,2 +1,2 @@
-/** What happens on its own: Jakarta Batch jobs, and the timers that start them. */
+/** Background work: Jakarta Batch jobs, and the timers that start them. */
 package dev.portcullis.batch;

@@ -199,7 +199,7 @@ class KafkaPublisherTest {
     second.step();
     assertThat(outbox.isPublished()).isFalse();
 
-    first.rest();
+    first.suspend();
     publish(second);
     assertThat(broker.read(topic, 2)).hasSize(2);
   }

@@ -37,7 +37,7 @@ class LauncherIT {
   void aSignalEndsEverythingAndTheNextStartKeepsTheData() throws Exception {
     Path data = ForkDirectory.resolve("launcher");
     Installation.stopOrphaned(data);
-    PostgresServer.endLeftOver(BuildOutput.load().postgresql(), data.resolve("postgresql"));
+    PostgresServer.stopOrphaned(BuildOutput.load().postgresql(), data.resolve("postgresql"));
     Directories.delete(data);
     String first = runAndEnd(data);
     assertThat(first).contains("Received and verified");
@@ -52,7 +52,7 @@ class LauncherIT {
   @ValueSource(strings = {"Starting PostgreSQL", "Starting WildFly with the application"})
   void aSignalWhileItStartsLeavesNothingBehind(String step) throws Exception {
     Path data = ForkDirectory.resolve("launcher-ended-early");
-    Installation.clear(BuildOutput.load(), data);
+    Installation.delete(BuildOutput.load(), data);
     Process launcher = start(data);
     StringBuilder output = new StringBuilder();
     try (BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8)) {

@@ -33,7 +33,7 @@ public final class PreparedInstallation {
     if (plan.database().isPresent()) {
       return Installation.fresh(build, plan, progress);
     }
-    Installation.clear(build, plan.directory());
+    Installation.delete(build, plan.directory());
     Directories.createPrivate(plan.directory());
     try {
       KeptFiles.copy(Prepared.FILES, Installation.databaseIn(plan.directory()));
@@ -52,7 +52,7 @@ public final class PreparedInstallation {
           build
               .servers()
               .resolveSibling("prepared-database-" + System.getProperty("test.fork", "fork-1"));
-      PostgresServer.endLeftOver(build.postgresql(), directory);
+      PostgresServer.stopOrphaned(build.postgresql(), directory);
       Directories.delete(directory);
       try (PostgresServer server =
           PostgresServer.start(

@@ -113,7 +113,7 @@ class WatchIT {
   private static Path freshData() {
     Path data = ForkDirectory.resolve("watch");
     Installation.stopOrphaned(data);
-    PostgresServer.endLeftOver(BUILD.postgresql(), data.resolve("postgresql"));
+    PostgresServer.stopOrphaned(BUILD.postgresql(), data.resolve("postgresql"));
     Directories.delete(data);
     return data;
   }

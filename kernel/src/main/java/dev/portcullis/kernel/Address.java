@@ -3,12 +3,12 @@ package dev.portcullis.kernel;
 import java.util.Locale;
 
 /**
- * A 20-byte account address, kept and compared in lowercase.
+ * A 20-byte account address, stored and compared in lowercase.
  *
  * @param text {@code 0x} and 40 lowercase hexadecimal digits
  */
 public record Address(String text) implements Comparable<Address> {
-  /** Refuses anything but {@code 0x} and 40 hexadecimal digits; folds to lowercase. */
+  /** Rejects any text except {@code 0x} and 40 hexadecimal digits; converts to lowercase. */
   public Address {
     if (!isValid(text)) {
       throw new IllegalArgumentException("must be a 20-byte hexadecimal address");

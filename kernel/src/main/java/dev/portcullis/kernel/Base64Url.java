@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * Base64url without padding (RFC 4648, 5), in its one form: the platform's decoder also takes
- * padding, and ignores bits behind the last byte, so that many texts would be the same bytes.
+ * Base64url without padding (RFC 4648, 5), in canonical form. The platform's decoder also accepts
+ * padding, and ignores bits after the last byte, so that many texts would represent the same bytes.
  */
 public final class Base64Url {
   private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
@@ -22,7 +22,7 @@ public final class Base64Url {
   /**
    * The bytes of {@code text}.
    *
-   * @throws IllegalArgumentException if it is not the one form of any bytes
+   * @throws IllegalArgumentException if it is not canonical
    */
   public static byte[] bytes(String text) {
     byte[] bytes = Base64.getUrlDecoder().decode(text);
@@ -35,7 +35,7 @@ public final class Base64Url {
   /**
    * The UTF-8 text in {@code text}.
    *
-   * @throws IllegalArgumentException if it is no base64url, or not of plain UTF-8
+   * @throws IllegalArgumentException if it is not base64url, or not valid UTF-8
    */
   public static String utf8(String text) {
     try {

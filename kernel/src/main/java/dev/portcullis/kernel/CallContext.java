@@ -5,20 +5,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is being served on this thread: the request or job, who acts and from where. It ties audit
- * rows, mutation rows, log lines and response headers together.
+ * The call served on this thread: the request or job, its actor and its origin. It connects audit
+ * rows, mutation rows, log lines and response headers.
  *
- * <p>Part of the {@link Context} of a thread. A thread that has none acts as the system.
+ * <p>Part of the {@link Context} of a thread. A thread without one acts as the system.
  *
  * @param requestId fresh UUID of the HTTP request, null in jobs
- * @param traceId the caller's trace id, or made here
+ * @param traceId the caller's trace id, or generated here
  * @param jobId the identifier of the batch job, null in requests
- * @param actor who acts; anonymous until authenticated
+ * @param actor the actor; anonymous until authenticated
  * @param httpOperation method and route template, for example {@code PUT /organizations/{id}}
  * @param method the HTTP method
  * @param url the path of the request without its query
  * @param ipAddress the client's address
- * @param userAgent the client's user agent, cut to 512 characters
+ * @param userAgent the client's user agent, truncated to 512 characters
  */
 public record CallContext(
     String requestId,
@@ -32,12 +32,12 @@ public record CallContext(
     String userAgent) {
   static final Context.Key<CallContext> KEY = Context.Key.ofWork();
 
-  /** The context of this thread, or a new one of the system when none is bound. */
+  /** The context of this thread, or a new one of the system if none is bound. */
   public static CallContext current() {
     return bound().orElseGet(() -> ofJob(null));
   }
 
-  /** That of this thread's context, if it has one. */
+  /** The call in this thread's context, if any. */
   public static Optional<CallContext> bound() {
     return Optional.ofNullable(Context.current().get(KEY));
   }
@@ -48,23 +48,23 @@ public record CallContext(
         null, Ids.uuid().toString(), jobId, Actor.SYSTEM, null, null, null, null, null);
   }
 
-  /** Adds this to the context of this thread, and to its log lines. */
+  /** Adds this call to the context of this thread, and to its log lines. */
   public CallContext bind() {
     Context.put(KEY, this);
     return this;
   }
 
-  /** A context that has this only. */
+  /** A context that contains only this call. */
   public Context alone() {
     return in(Context.empty());
   }
 
-  /** A context with this call and all else of another context. */
+  /** A context with this call and all other values of another context. */
   public Context in(Context other) {
     return other.with(KEY, this);
   }
 
-  /** What each log line of the call carries: {@code requestId} or {@code jobId}, and the trace. */
+  /** The fields of each log line of the call: {@code requestId} or {@code jobId}, and the trace. */
   public Map<String, String> logFields() {
     Map<String, String> fields = new LinkedHashMap<>();
     if (requestId != null) {

@@ -7,9 +7,10 @@ import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * What MicroProfile Config has; it is asked anew each time, for it depends on who asks.
+ * Settings from MicroProfile Config, looked up again each time, because they depend on the calling
+ * thread.
  *
- * @param loader of whose application; null for that of the thread
+ * @param loader the class loader of the application; null for that of the thread
  */
 record ConfigSettingSource(ClassLoader loader) implements SettingSource {
   @Override
@@ -30,8 +31,8 @@ record ConfigSettingSource(ClassLoader loader) implements SettingSource {
   @Override
   public Set<String> properties() {
     Set<String> names = new TreeSet<>(System.getProperties().stringPropertyNames());
-    // Some servers list the environment here, too, in a spelling of their own.
-    config().getPropertyNames().forEach(name -> addForeign(names, name));
+    // Some servers also list environment variables here, with names of their own.
+    config().getPropertyNames().forEach(name -> addUnlessVariable(names, name));
     return names;
   }
 
@@ -39,7 +40,7 @@ record ConfigSettingSource(ClassLoader loader) implements SettingSource {
     return loader == null ? ConfigProvider.getConfig() : ConfigProvider.getConfig(loader);
   }
 
-  private static void addForeign(Set<String> names, String name) {
+  private static void addUnlessVariable(Set<String> names, String name) {
     if (EnvironmentVariableNames.of(name).stream().noneMatch(System.getenv()::containsKey)) {
       names.add(name);
     }

@@ -8,11 +8,11 @@ import java.util.function.Supplier;
 import org.slf4j.MDC;
 
 /**
- * What a thread works for: the call, who makes it, its trace, what it demands and what of it is
- * recorded. A context never changes; a thread has another one when more is known.
+ * The values of a thread's work: the call, its caller, its trace, its preconditions and its
+ * records. A context is immutable; a thread binds another one when more is known.
  *
  * <p>The outermost driver of a thread (the request filter, a job) binds a context and clears it. No
- * thread inherits one. A thread that goes on with the work of another gets it explicitly, by {@link
+ * thread inherits one. A thread that continues the work of another gets it explicitly, by {@link
  * #forAnotherThread}.
  */
 public final class Context {
@@ -22,7 +22,7 @@ public final class Context {
   /** For each key, by its number, whether its values stay with their thread. */
   private static final List<Boolean> OF_THREAD = new CopyOnWriteArrayList<>();
 
-  /** By the number of their key; null for what is not known. */
+  /** By the number of their key; null for absent values. */
   private final Object[] values;
 
   private Context(Object[] values) {
@@ -44,12 +44,12 @@ public final class Context {
       }
     }
 
-    /** For a value that another thread gets that goes on with the work. */
+    /** For a value that is passed to another thread that continues the work. */
     public static <T> Key<T> ofWork() {
       return new Key<>(false);
     }
 
-    /** For a value that belongs to what one thread does, such as the place that it holds. */
+    /** For a value that belongs to the work of one thread, such as its permit. */
     public static <T> Key<T> ofThread() {
       return new Key<>(true);
     }
@@ -60,13 +60,13 @@ public final class Context {
     }
   }
 
-  /** The context of this thread; one that has no values if none is bound. */
+  /** The context of this thread; an empty one if none is bound. */
   public static Context current() {
     Context bound = CURRENT.get();
     return bound == null ? EMPTY : bound;
   }
 
-  /** A context that has no values. */
+  /** An empty context. */
   public static Context empty() {
     return EMPTY;
   }
@@ -100,7 +100,7 @@ public final class Context {
     return new Context(changed);
   }
 
-  /** What of this context another thread gets that goes on with the work. */
+  /** The part of this context for another thread that continues the work. */
   public Context forAnotherThread() {
     Object[] handed = values.clone();
     for (int i = 0; i < handed.length; i++) {
@@ -130,7 +130,7 @@ public final class Context {
     }
   }
 
-  /** Does work in this context; afterwards this thread has the context that it had before. */
+  /** Runs work in this context; afterwards this thread has its previous context. */
   public void run(Runnable work) {
     var unused =
         call(
@@ -140,7 +140,7 @@ public final class Context {
             });
   }
 
-  /** Does work in this context; afterwards this thread has the context that it had before. */
+  /** Runs work in this context; afterwards this thread has its previous context. */
   public <T> T call(Supplier<T> work) {
     Context before = current();
     bind();

@@ -1,7 +1,7 @@
 package dev.portcullis.kernel;
 
 /**
- * Who has API keys and an IP whitelist: an M2M application or a tenant.
+ * The holder of API keys and an IP whitelist: an M2M application or a tenant.
  *
  * @param type which of the two
  * @param id its identifier
@@ -36,7 +36,7 @@ public record CredentialHolder(Type type, String id) {
     return new CredentialHolder(Type.TENANT, id);
   }
 
-  /** The holder in two columns of which one is null. */
+  /** The holder from two columns, one of which is null. */
   public static CredentialHolder ofNullable(String m2mAppId, String tenantId) {
     return m2mAppId != null ? m2mApp(m2mAppId) : tenant(tenantId);
   }

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * The path segments {@code .} and {@code ..}. URL parsers remove them together with the segment
- * before (RFC 3986, 5.2.4), so a path that ends in one names another resource than was meant.
+ * Detects the path segments {@code .} and {@code ..}. URL parsers remove them together with the
+ * segment before (RFC 3986, 5.2.4), so a path that ends in one names an unintended resource.
  */
 public final class DotSegments {
-  /** Encoded once for a path and once more by a careless client or proxy. */
+  /** Encoded once for a path and again by a careless client or proxy. */
   private static final int ENCODINGS = 2;
 
   private static final int HEXADECIMAL = 16;
@@ -19,7 +19,7 @@ public final class DotSegments {
 
   private DotSegments() {}
 
-  /** Whether {@code text} has such a segment, as it is or percent-encoded. */
+  /** Whether {@code text} contains such a segment, plain or percent-encoded. */
   public static boolean in(String text) {
     String decoded = text;
     for (int i = 0; decoded != null && i <= ENCODINGS; i++) {
@@ -32,17 +32,17 @@ public final class DotSegments {
   }
 
   /**
-   * Refuses a text that is to be part of a path.
+   * Rejects a text that is to be part of a path.
    *
    * @throws Failure VALIDATION that names the field
    */
-  public static void refuse(String field, String text) {
+  public static void reject(String field, String text) {
     if (text != null && in(text)) {
       throw Failure.invalid(field, "must not be or contain the path segment . or ..");
     }
   }
 
-  /** The text with its escapes decoded, or null if they are no UTF-8. */
+  /** The text with its escapes decoded, or null if they are not UTF-8. */
   public static String decoded(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
     ByteBuffer bytes = ByteBuffer.allocate(encoded.length);

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Names the state of a record as it is shown (RFC 9110, 8.8.3): a hash of its JSON, so that the
- * same state has the same name on every node, and another state another. What is {@link
- * ExcludedFromETag} is left out.
+ * Identifies the state of a record as returned to clients (RFC 9110, 8.8.3). The tag is a hash of
+ * its JSON, so that equal states have equal tags on every node. Fields that are {@link
+ * ExcludedFromETag} are omitted.
  */
 public final class EntityTag {
   private static final JsonMapper MAPPER =
@@ -39,7 +39,7 @@ public final class EntityTag {
     }
   }
 
-  /** Whether the tag of such a view stands for all that is shown: who knows it knows the view. */
+  /** Whether the tag of such a view covers all of it, so that an equal tag means an equal view. */
   public static boolean isOfAll(Class<?> view) {
     RecordComponent[] components = view.getRecordComponents();
     return components == null
@@ -47,7 +47,7 @@ public final class EntityTag {
             .noneMatch(each -> each.isAnnotationPresent(ExcludedFromETag.class));
   }
 
-  /** Leaves out what moves. */
+  /** Omits volatile fields. */
   private static final class ETagIntrospector extends NopAnnotationIntrospector {
     private static final long serialVersionUID = 1;
 

@@ -3,17 +3,17 @@ package dev.portcullis.kernel;
 import java.util.List;
 import java.util.Locale;
 
-/** What a setting may be called in the environment (MicroProfile Config 3.0, 6.3.1). */
+/** The names of a setting in the environment (MicroProfile Config 3.0, 6.3.1). */
 public final class EnvironmentVariableNames {
   private EnvironmentVariableNames() {}
 
-  /** The names, first what counts most. */
+  /** The names, in the order of precedence. */
   public static List<String> of(String setting) {
     String words = setting.replaceAll("[^A-Za-z0-9]", "_");
     return List.of(setting, words, words.toUpperCase(Locale.ROOT));
   }
 
-  /** The usual one, in capitals. */
+  /** The usual name, in capitals. */
   public static String usual(String setting) {
     return of(setting).get(2);
   }

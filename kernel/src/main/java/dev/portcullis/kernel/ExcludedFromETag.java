@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What of a view changes though nobody changes the record, such as a counter. It is no part of what
- * the view's {@link EntityTag} stands for (ADR 0083).
+ * Marks a part of a view that changes without a change of the record, such as a counter. The view's
+ * {@link EntityTag} does not cover it (ADR 0083).
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.METHOD})

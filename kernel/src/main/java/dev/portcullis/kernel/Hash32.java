@@ -3,12 +3,12 @@ package dev.portcullis.kernel;
 import java.util.Locale;
 
 /**
- * A 32-byte hash or topic, kept and compared in lowercase.
+ * A 32-byte hash or topic, stored and compared in lowercase.
  *
  * @param text {@code 0x} and 64 lowercase hexadecimal digits
  */
 public record Hash32(String text) implements Comparable<Hash32> {
-  /** Refuses anything but {@code 0x} and 64 hexadecimal digits; folds to lowercase. */
+  /** Rejects any text except {@code 0x} and 64 hexadecimal digits; converts to lowercase. */
   public Hash32 {
     if (!isValid(text)) {
       throw new IllegalArgumentException("must be a 32-byte hexadecimal hash");

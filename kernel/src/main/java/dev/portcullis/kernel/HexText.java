@@ -2,7 +2,7 @@ package dev.portcullis.kernel;
 
 import java.util.HexFormat;
 
-/** Hexadecimal text with the {@code 0x} prefix, as the chain's interfaces write it. */
+/** Converts hexadecimal text with the {@code 0x} prefix, as in the chain's interfaces. */
 public final class HexText {
   private static final HexFormat FORMAT = HexFormat.of();
 
@@ -18,7 +18,8 @@ public final class HexText {
     if (text == null || !text.startsWith("0x") || text.length() % 2 != 0) {
       return false;
     }
-    // A loop: questions of sequencers have megabytes of it, and a stream takes ten times as long.
+    // A loop, because requests of sequencers contain megabytes of it, and a stream takes ten times
+    // as long.
     for (int i = 2; i < text.length(); i++) {
       if (!HexFormat.isHexDigit(text.charAt(i))) {
         return false;

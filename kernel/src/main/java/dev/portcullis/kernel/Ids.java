@@ -4,7 +4,7 @@ import com.aventrix.jnanoid.jnanoid.NanoIdUtils;
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/** The one source of randomness: identifiers and secret bytes. */
+/** The application's only source of randomness: identifiers and secret bytes. */
 public final class Ids {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final char[] ALPHANUMERIC =

@@ -25,8 +25,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The one JSON mapper. Strict: no coercion between JSON types, unknown fields, duplicate keys and
- * trailing text are refused. Instants are RFC 3339 UTC with milliseconds; nulls are written.
+ * The application's only JSON mapper. It is strict: no coercion between JSON types, and it rejects
+ * unknown fields, duplicate keys and trailing text. Instants are RFC 3339 UTC with milliseconds;
+ * nulls are written.
  */
 public final class Json {
   private static final DateTimeFormatter MILLIS =
@@ -35,7 +36,7 @@ public final class Json {
   /** The mapper; thread-safe, never reconfigured. */
   public static final JsonMapper MAPPER = build();
 
-  /** The same for records whose names are {@code in_this_form}. */
+  /** The same mapper for records whose names are {@code in_this_form}. */
   public static final JsonMapper SNAKE_CASE =
       MAPPER.rebuild().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
@@ -43,31 +44,32 @@ public final class Json {
 
   private record Bounds(long tokens, int depth) {}
 
-  /** A factory for each bound that somebody reads with: a handful. */
+  /** A factory for each bound in use: a handful. */
   private static final Map<Bounds, JsonFactory> BOUNDED = new ConcurrentHashMap<>();
 
   private Json() {}
 
   /**
-   * A parser for a text that somebody else wrote. Each value, name and bracket is a token and costs
-   * some 60 bytes in a tree, which of {@code [{},{},…]} is forty times the text.
+   * A parser for untrusted text. Each value, name and bracket is a token and takes some 60 bytes in
+   * a tree, which for {@code [{},{},…]} is forty times the text.
    *
-   * @param tokens how many there may be; one more fails with a {@code StreamConstraintsException}
+   * @param tokens the maximum number of tokens; one more fails with a {@code
+   *     StreamConstraintsException}
    */
   public static JsonParser parser(byte[] text, long tokens) throws IOException {
     return parser(text, tokens, DEPTH);
   }
 
   /**
-   * The same for a text that nests deeper than others; for whoever reads it in a loop.
+   * As above, for text with deeper nesting; only for callers that parse it in a loop.
    *
-   * @param depth how many brackets may be open at a time
+   * @param depth the maximum number of open brackets
    */
   public static JsonParser parser(byte[] text, long tokens, int depth) throws IOException {
     return bounded(new Bounds(tokens, depth)).createParser(text);
   }
 
-  /** The same for a text in memory. */
+  /** As above, for text in memory. */
   public static JsonParser parser(String text, long tokens) throws IOException {
     return bounded(new Bounds(tokens, DEPTH)).createParser(text);
   }

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a page of a list ended: what its order says of the last item, after which the next page
- * begins (ADR 0085). As a text it is what callers know as a cursor.
+ * The end of a page of a list: the sort key of its last item, after which the next page begins (ADR
+ * 0085). Callers receive it as an opaque cursor.
  *
  * @param at the time of that item, in microseconds; {@link Instant#EPOCH} in lists without times
  * @param id its identifier: letters, digits, {@code _} and {@code -}
@@ -21,12 +21,12 @@ public record KeysetCursor(Instant at, String id) {
   private static final Pattern FORM = Pattern.compile("([0-9]{1,16})\\.([A-Za-z0-9_-]{1,64})");
   private static final String UNREADABLE = "must be a cursor that this list returned";
 
-  /** The place of an item in a list without times. */
+  /** The position of an item in a list without times. */
   public static KeysetCursor of(long number) {
     return new KeysetCursor(Instant.EPOCH, Long.toString(number));
   }
 
-  /** The place that {@link #text()} wrote; empty if {@code text} is none. */
+  /** The position that {@link #text()} wrote; empty if {@code text} is not one. */
   public static Optional<KeysetCursor> parse(String text) {
     try {
       byte[] plain = Base64.getUrlDecoder().decode(text);
@@ -43,15 +43,15 @@ public record KeysetCursor(Instant at, String id) {
   }
 
   /**
-   * The place that a caller came back with.
+   * The position in a cursor from a caller.
    *
-   * @throws Failure naming {@code cursor} if it is none
+   * @throws Failure naming {@code cursor} if it is invalid
    */
   public static KeysetCursor ofCursor(String cursor) {
     return parse(cursor).orElseThrow(KeysetCursor::unreadable);
   }
 
-  /** A text without meaning to whoever gets it, to come back with. */
+  /** The opaque text for callers. */
   public String text() {
     String plain = at.getEpochSecond() * 1_000_000 + at.getNano() / 1_000 + "." + id;
     return Base64.getUrlEncoder()
@@ -60,9 +60,9 @@ public record KeysetCursor(Instant at, String id) {
   }
 
   /**
-   * The identifier where identifiers are numbers.
+   * The identifier, for numeric identifiers.
    *
-   * @throws Failure naming {@code cursor} if it is no such number
+   * @throws Failure naming {@code cursor} if it is not such a number
    */
   public int number() {
     try {
@@ -73,9 +73,9 @@ public record KeysetCursor(Instant at, String id) {
   }
 
   /**
-   * The identifier where it is the place in a log.
+   * The identifier, for positions in a log.
    *
-   * @throws Failure naming {@code cursor} if it is no such number
+   * @throws Failure naming {@code cursor} if it is not such a number
    */
   public long sequence() {
     try {
@@ -86,9 +86,9 @@ public record KeysetCursor(Instant at, String id) {
   }
 
   /**
-   * The identifier where identifiers are UUIDs.
+   * The identifier, for UUIDs.
    *
-   * @throws Failure naming {@code cursor} if it is none
+   * @throws Failure naming {@code cursor} if it is not a UUID
    */
   public UUID uuid() {
     try {

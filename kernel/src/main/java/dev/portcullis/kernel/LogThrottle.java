@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Bounds how often the log tells the same: of each subject, such as a server that is down, the
- * first few times in a minute, and with the next time that it does, how often it did not. However
- * many subjects there are, the memory has a bound; those that are too many share one.
+ * Limits repeated log lines. For each subject, such as a server that is down, it permits the first
+ * few lines in a minute. The next permitted line includes the number of suppressed ones. Memory is
+ * bounded for any number of subjects; those beyond the bound share one entry.
  */
 public final class LogThrottle {
   static final Duration WINDOW = Duration.ofMinutes(1);
 
-  /** Subjects that are told apart. */
+  /** How many subjects are counted separately. */
   static final int CAPACITY = 256;
 
   private static final String OTHERS = "";
@@ -29,35 +29,36 @@ public final class LogThrottle {
     this.clock = clock;
   }
 
-  /** Tells of each subject so many times a minute. */
+  /** Permits this many lines a minute for each subject. */
   public static LogThrottle perMinute(int most) {
     return new LogThrottle(most, Clock::now);
   }
 
   /**
-   * Whether to tell of the subject now: if so, what to add to the line, which is nothing or how
-   * often it was not told; if not, empty, and it is counted.
+   * Whether to log a line about the subject now. If so, the result is the suffix for the line:
+   * empty text, or the number of suppressed lines. If not, the result is empty, and the line is
+   * counted.
    */
-  public synchronized Optional<String> tell(String subject) {
+  public synchronized Optional<String> permit(String subject) {
     Instant now = clock.get();
-    ThrottleWindow throttleWindow = told(subject, now);
+    ThrottleWindow throttleWindow = windowOf(subject, now);
     String untold = "";
     if (throttleWindow.isOver(now)) {
       untold =
-          throttleWindow.untold == 0
+          throttleWindow.suppressed == 0
               ? ""
-              : " (and " + throttleWindow.untold + " more since " + throttleWindow.begin + ")";
+              : " (and " + throttleWindow.suppressed + " more since " + throttleWindow.begin + ")";
       throttleWindow.begin(now);
     }
     if (throttleWindow.times >= most) {
-      throttleWindow.untold++;
+      throttleWindow.suppressed++;
       return Optional.empty();
     }
     throttleWindow.times++;
     return Optional.of(untold);
   }
 
-  private ThrottleWindow told(String subject, Instant now) {
+  private ThrottleWindow windowOf(String subject, Instant now) {
     ThrottleWindow known = subjects.get(subject);
     if (known == null && subjects.size() >= CAPACITY) {
       subjects.values().removeIf(other -> other.isOver(now));
@@ -71,9 +72,9 @@ public final class LogThrottle {
   private static final class ThrottleWindow {
     private Instant begin = Instant.EPOCH;
     private int times;
-    private long untold;
+    private long suppressed;
 
-    /** Also when the clock was set back. */
+    /** True also if the clock was set back. */
     private boolean isOver(Instant now) {
       return now.isBefore(begin) || !now.isBefore(begin.plus(WINDOW));
     }
@@ -81,7 +82,7 @@ public final class LogThrottle {
     private void begin(Instant now) {
       begin = now;
       times = 0;
-      untold = 0;
+      suppressed = 0;
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a tool was given, looked up as MicroProfile Config does. */
+/** Settings given to a tool, looked up as MicroProfile Config does. */
 record MapSettingSource(
     Map<String, String> given, Map<String, String> environment, Map<String, String> defaults)
     implements SettingSource {

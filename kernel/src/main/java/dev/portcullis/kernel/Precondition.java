@@ -5,14 +5,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What the request on this thread demands of the record that it changes: to be as the caller saw it
- * last (RFC 9110, 13.1.1). Stated by the driver, and compared by the service once nobody else can
- * change the record.
+ * The precondition of the request on this thread: the record to be changed must be as the caller
+ * last read it (RFC 9110, 13.1.1). The driver sets it, and the service compares it once the record
+ * is locked.
  */
 public final class Precondition {
   private static final Context.Key<Precondition> KEY = Context.Key.ofThread();
 
-  /** In place of tags: the record must be there, whatever it is. */
+  /** In place of tags: the record must exist, in any state. */
   private static final String ANY = "*";
 
   private final Set<String> tags;
@@ -22,16 +22,16 @@ public final class Precondition {
     this.tags = tags;
   }
 
-  /** The request demands that the record has one of these tags, or {@code *}. */
+  /** Requires that the record has one of these tags, or {@code *}. */
   public static void require(Set<String> tags) {
     Context.put(KEY, new Precondition(Set.copyOf(tags)));
   }
 
   /**
-   * Goes on if the record is as the request demands, or nothing is demanded. To be called with the
-   * record locked and not changed yet.
+   * Passes if the record meets the precondition, or there is none. Call it with the record locked
+   * and not changed yet.
    *
-   * @param view how the record is shown to whoever reads it; not asked where nothing is demanded
+   * @param view the view that readers of the record receive; not called without a precondition
    * @throws Failure PRECONDITION_FAILED
    */
   public static void check(Supplier<?> view) {
@@ -48,7 +48,7 @@ public final class Precondition {
   }
 
   /**
-   * Goes on unless something is demanded of a record that is not there.
+   * Passes unless there is a precondition for a record that does not exist.
    *
    * @throws Failure PRECONDITION_FAILED
    */
@@ -62,7 +62,7 @@ public final class Precondition {
     }
   }
 
-  /** Whether something is demanded that nobody has compared. */
+  /** Whether there is a precondition that was not compared. */
   public static boolean isOpen() {
     Precondition demanded = Context.current().get(KEY);
     return demanded != null && !demanded.compared;

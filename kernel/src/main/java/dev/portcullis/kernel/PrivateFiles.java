@@ -7,16 +7,18 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Makes what only its owner can read, where the file system knows owners. */
+/**
+ * Creates files and directories that only their owner can read, if the file system supports owners.
+ */
 public final class PrivateFiles {
   private PrivateFiles() {}
 
-  /** Creates the directory, and those above it, where they are missing; others stay as they are. */
+  /** Creates the directory and its missing parents; existing ones stay unchanged. */
   public static void createDirectories(Path directory) throws IOException {
     Files.createDirectories(directory, owner(directory.getFileSystem(), "rwx------"));
   }
 
-  /** Creates an empty file, which is not there yet. */
+  /** Creates an empty file, which must not exist yet. */
   public static void create(Path file) throws IOException {
     Files.createFile(file, owner(file.getFileSystem(), "rw-------"));
   }

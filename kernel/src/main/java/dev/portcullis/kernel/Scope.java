@@ -3,11 +3,11 @@ package dev.portcullis.kernel;
 import java.util.Objects;
 
 /**
- * Where a record belongs and where a right counts: in the zone or in one organization (R-ADM-15).
- * There is no third: a scope that was forgotten is refused, and never taken for the zone.
+ * The scope of a record or a right: the zone or one organization (R-ADM-15). There is no third
+ * scope: a missing scope is rejected, and never treated as the zone.
  */
 public sealed interface Scope {
-  /** What belongs to no organization. */
+  /** The scope of records that belong to no organization. */
   Scope ZONE = new Zone();
 
   /**
@@ -19,17 +19,17 @@ public sealed interface Scope {
     return new Organization(id);
   }
 
-  /** The scope in a column or field in which null stands for the zone. */
+  /** The scope from a column or field in which null means the zone. */
   static Scope ofNullable(String organizationId) {
     return organizationId == null ? ZONE : new Organization(organizationId);
   }
 
-  /** The organization, or null for the zone: for columns and fields that say it so. */
+  /** The organization, or null for the zone: for columns and fields with that convention. */
   String organizationId();
 
   /**
-   * Whether administrators of this scope administer somebody of that one, too: those of the zone
-   * everybody, others their own.
+   * Whether administrators of this scope also administer members of the other: those of the zone
+   * administer all, others only their own.
    */
   boolean covers(Scope other);
 
@@ -57,7 +57,7 @@ public sealed interface Scope {
    * @param organizationId its identifier
    */
   record Organization(String organizationId) implements Scope {
-    /** Refuses an organization without an identifier. */
+    /** Rejects an organization without an identifier. */
     public Organization {
       Objects.requireNonNull(organizationId, "an organization has an identifier");
     }

@@ -3,8 +3,8 @@ package dev.portcullis.kernel;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * A secret that is shown to its owner once. It prints as dots, so that no log line, exception or
- * audit row can carry it by accident; only JSON of an answer, or {@link #reveal()}, gives it away.
+ * A secret that is returned to its owner once. It prints as dots, so that no log line, exception or
+ * audit row contains it by accident. Only the JSON of a response, or {@link #reveal()}, reveals it.
  */
 public final class Secret {
   private final String value;

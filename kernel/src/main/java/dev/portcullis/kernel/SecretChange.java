@@ -1,9 +1,9 @@
 package dev.portcullis.kernel;
 
 /**
- * What a body says about a secret that is written and never shown. Where a body does not mention
- * it, there is no such object, and the secret stays as it is.
+ * The change of a write-only secret in a request body. If the body omits it, the object is absent,
+ * and the secret stays unchanged.
  *
- * @param secret the new one; null removes what there is
+ * @param secret the new one; null removes the current one
  */
 public record SecretChange(Secret secret) {}

@@ -9,18 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A secret in a file of its own, as orchestrators hand them over. */
+/** Reads a secret from a separate file, as orchestrators provide it. */
 final class SecretFile {
-  /** No secret is longer. */
+  /** The maximum length of a secret in bytes. */
   static final int MOST_BYTES = 65_536;
 
   private SecretFile() {}
 
   /**
-   * What the file holds, without the line break at its end.
+   * The content of the file, without the line break at its end.
    *
    * @throws IOException with the end of a sentence about the setting that names the file; it never
-   *     shows what is in it
+   *     contains the content
    */
   static String read(String path) throws IOException {
     byte[] bytes;

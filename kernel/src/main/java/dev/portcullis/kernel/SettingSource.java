@@ -5,16 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Where the texts of settings are from: the configuration of a server, or what a tool was given.
- */
+/** The source of settings: the configuration of a server, or the input of a tool. */
 public interface SettingSource {
-  /** What is added to the name of a secret setting for that of a file which holds it. */
+  /** The suffix that turns the name of a secret setting into that of a file which contains it. */
   String FILE = "-file";
 
-  /** Where a text was set. */
+  /** The origin of a text. */
   enum Origin {
-    /** A system property, or what a tool was given as one. */
+    /** A system property, or a property given to a tool. */
     PROPERTY,
     /** A variable of the environment. */
     ENVIRONMENT,
@@ -22,20 +20,20 @@ public interface SettingSource {
     CONFIGURATION
   }
 
-  /** What is set under this name; an empty text counts as none. */
+  /** The text under this name; an empty text counts as none. */
   Optional<String> find(String name);
 
-  /** Where what is set under this name was set. */
+  /** The origin of the text under this name. */
   Origin origin(String name);
 
-  /** The names of whatever is set as a property, whosever it is. */
+  /** The names of all properties, including those of other applications. */
   Set<String> properties();
 
   /** The names of all variables of the environment. */
   Set<String> variables();
 
   /**
-   * What is set under this name, or is in the file that the name with {@link #FILE} names.
+   * The text under this name, or in the file named by the setting with the suffix {@link #FILE}.
    *
    * @throws IOException if both are set, or the file cannot be read; its message ends a sentence
    *     that begins with the name and {@link #FILE}
@@ -52,22 +50,22 @@ public interface SettingSource {
     return Optional.of(SecretFile.read(file.get()));
   }
 
-  /** Those of MicroProfile Config, as the thread sees it that asks. */
+  /** The settings of MicroProfile Config, as the calling thread sees them. */
   static SettingSource ofServer() {
     return new ConfigSettingSource(null);
   }
 
-  /** Those of MicroProfile Config as the application of this class loader sees it. */
+  /** The settings of MicroProfile Config, as the application of this class loader sees them. */
   static SettingSource ofServer(ClassLoader loader) {
     return new ConfigSettingSource(loader);
   }
 
   /**
-   * Those that a tool was given.
+   * The settings given to a tool.
    *
    * @param properties by name
    * @param environment by the name of the variable
-   * @param defaults by name, for what neither has
+   * @param defaults by name, for settings in neither of them
    */
   static SettingSource of(
       Map<String, String> properties,

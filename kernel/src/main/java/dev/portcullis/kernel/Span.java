@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something that takes its time, told to whoever collects traces. Where nobody does, it is {@link
- * #NONE} and costs nothing; traces are handed on all the same.
+ * A timed operation, exported to a collector of traces. Without a collector it is {@link #NONE} and
+ * costs nothing; trace ids are propagated regardless.
  *
- * <p>Its name and attributes are words of ours from closed sets: no secret, address or user.
+ * <p>Its name and attributes are fixed terms from closed sets: no secret, address or user.
  */
 public final class Span {
   private static final Context.Key<TraceParent> KEY = Context.Key.ofWork();
 
   private static volatile Exporter collector;
 
-  /** One that is not told of. */
+  /** A span that is not exported. */
   public static final Span NONE = new Span(null, null, null, null, null);
 
-  /** What it is to the other side; numbers of OTLP. */
+  /** The span's role in a call; numbers of OTLP. */
   public enum Kind {
     INTERNAL(1),
     SERVER(2),
@@ -31,26 +31,26 @@ public final class Span {
       this.number = number;
     }
 
-    /** As OTLP has it. */
+    /** The number in OTLP. */
     public int number() {
       return number;
     }
   }
 
-  /** Whoever collects; neither waits nor fails. */
+  /** Exports spans; neither blocks nor fails. */
   public interface Exporter {
-    /** Whether a trace is one of those that are collected. */
+    /** Whether a trace is sampled. */
     boolean samples(String traceId);
 
-    /** Takes one that is over. */
-    void take(FinishedSpan span);
+    /** Accepts a finished span. */
+    void export(FinishedSpan span);
   }
 
   /**
-   * One that is over.
+   * A finished span.
    *
-   * @param place its own
-   * @param parent the one above, or null
+   * @param place its own trace parent
+   * @param parent the id of the parent span, or null
    * @param attributes texts and whole numbers
    */
   public record FinishedSpan(
@@ -80,13 +80,13 @@ public final class Span {
     this.begun = begun;
   }
 
-  /** Tells all that end from now on to somebody; to nobody when null. */
+  /** Sets the exporter of all spans that end from now on; null for none. */
   public static void collect(Exporter taker) {
     collector = taker;
   }
 
-  /** What happens on this thread is below {@code place}, until its context is cleared. */
-  public static void under(TraceParent place) {
+  /** Makes {@code place} the parent of spans on this thread, until its context is cleared. */
+  public static void setParent(TraceParent place) {
     Context.put(KEY, place);
   }
 
@@ -95,8 +95,8 @@ public final class Span {
   }
 
   /**
-   * What calls to others from this thread carry along: the span it is in, or the trace of the call
-   * that is served; empty for what nobody asked for.
+   * The trace parent for outgoing calls of this thread: the current span, or the trace of the call
+   * that is served; empty outside of a call.
    */
   public static Optional<TraceParent> outgoing() {
     TraceParent bound = current();
@@ -105,34 +105,37 @@ public final class Span {
         : CallContext.bound().map(CallContext::traceId).map(TraceParent::of);
   }
 
-  /** Begins one that all on this thread is below until it ends. */
+  /** Begins a span that is the parent of all spans on this thread until it ends. */
   public static Span begin(String name, Kind kind) {
     if (collector == null) {
       return NONE;
     }
     TraceParent current = current();
     Span span = current != null ? below(current, name, kind) : root(origin(), name, kind);
-    under(span.place);
+    setParent(span.place);
     return span;
   }
 
-  /** Begins one of a trace of its own that all on this thread is below until it ends. */
+  /** Begins a span of a new trace that is the parent of all spans on this thread until it ends. */
   public static Span beginTrace(String name, Kind kind) {
     if (collector == null) {
       return NONE;
     }
     Span span = root(TraceParent.of(Ids.uuid()), name, kind);
-    under(span.place);
+    setParent(span.place);
     return span;
   }
 
-  /** Begins one below what this thread is in, and nothing below it; none if it is in nothing. */
+  /**
+   * Begins a child of the current span without becoming the current one; {@link #NONE} if there is
+   * none.
+   */
   public static Span beside(String name, Kind kind) {
     TraceParent current = current();
     return collector == null || current == null ? NONE : below(current, name, kind);
   }
 
-  /** Begins one of a given trace, below nothing; what this thread does is not below it. */
+  /** Begins a root span of a given trace without becoming the current one. */
   public static Span apart(TraceParent trace, String name, Kind kind) {
     return collector == null ? NONE : root(trace, name, kind);
   }
@@ -158,12 +161,12 @@ public final class Span {
     return taker != null && taker.samples(trace.traceId());
   }
 
-  /** Where it is; empty for {@link #NONE}. */
+  /** Its trace parent; empty for {@link #NONE}. */
   public Optional<TraceParent> place() {
     return Optional.ofNullable(place);
   }
 
-  /** Names it anew, once more is known. */
+  /** Renames it, once more is known. */
   public Span named(String known) {
     if (place != null) {
       name = known;
@@ -171,12 +174,12 @@ public final class Span {
     return this;
   }
 
-  /** Says something of it. */
+  /** Adds an attribute. */
   public Span with(String attribute, String value) {
     return put(attribute, value);
   }
 
-  /** Says something of it. */
+  /** Adds an attribute. */
   public Span with(String attribute, long value) {
     return put(attribute, value);
   }
@@ -188,7 +191,7 @@ public final class Span {
     return this;
   }
 
-  /** Says that it failed. */
+  /** Records whether it failed. */
   public Span failed(boolean did) {
     if (place != null) {
       failed = did;
@@ -196,7 +199,7 @@ public final class Span {
     return this;
   }
 
-  /** It is over; what this thread does is below what it was below before. */
+  /** Ends the span and restores the previous parent on this thread. */
   public void end() {
     if (place == null) {
       return;
@@ -206,7 +209,7 @@ public final class Span {
     }
     Exporter taker = collector;
     if (taker != null && place.sampled()) {
-      taker.take(
+      taker.export(
           new FinishedSpan(
               place,
               above == null ? null : above.spanId(),

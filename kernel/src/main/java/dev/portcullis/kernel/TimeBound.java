@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.regex.Pattern;
 
-/** Reads the moments that bound a list: RFC 3339 date-times in query keys. */
+/** Parses the time bounds of a list: RFC 3339 date-times in query keys. */
 public final class TimeBound {
   private static final Pattern FOUR_DIGIT_YEAR = Pattern.compile("[0-9]{4}-");
 
   private TimeBound() {}
 
   /**
-   * The moment that {@code text} writes; null for null.
+   * The instant in {@code text}; null for null.
    *
    * @param key the query key, for the failure
-   * @throws Failure VALIDATION if it is no date-time with an offset
+   * @throws Failure VALIDATION if it is not a date-time with an offset
    */
   public static Instant read(String key, String text) {
     try {
@@ -23,7 +23,7 @@ public final class TimeBound {
         return text == null ? null : OffsetDateTime.parse(text).toInstant();
       }
     } catch (DateTimeException malformed) {
-      // Refused below like every other text.
+      // Rejected below like every other text.
     }
     throw Failure.invalid(key, "must be a date-time such as 2026-01-31T10:15:00Z");
   }

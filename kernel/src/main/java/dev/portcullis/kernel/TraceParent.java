@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place in a trace, as the header {@code traceparent} carries it (W3C Trace Context, level 1).
+ * The position in a trace, as in the header {@code traceparent} (W3C Trace Context, level 1).
  *
  * @param traceId 32 lowercase hexadecimal digits, not all of them 0
- * @param spanId 16 of them, which say below what something happens
- * @param sampled whether whoever began it records it
+ * @param spanId 16 of them, the parent span
+ * @param sampled whether the origin of the trace records it
  */
 public record TraceParent(String traceId, String spanId, boolean sampled) {
   /** The name of the header. */
@@ -25,13 +25,13 @@ public record TraceParent(String traceId, String spanId, boolean sampled) {
   private static final int SPAN_BYTES = 8;
   private static final int TRACE_DIGITS = 32;
 
-  /** Whatever a later version puts behind what is read here. */
+  /** The maximum length, with room for additions of later versions. */
   private static final int LONGEST = 512;
 
   /**
-   * Reads a header; empty for one that is none, which is as if there were none.
+   * Parses a header; an invalid header counts as missing.
    *
-   * @param header its value, or null when it is missing
+   * @param header its value, or null if it is missing
    */
   public static Optional<TraceParent> parse(String header) {
     if (header == null || header.length() > LONGEST) {
@@ -52,8 +52,8 @@ public record TraceParent(String traceId, String spanId, boolean sampled) {
   }
 
   /**
-   * The trace of what has a trace id of ours, which may be any text; below nothing that anybody
-   * recorded. The same id is of the same trace.
+   * The trace of a Portcullis trace id, which may be any text; without a recorded parent. Equal ids
+   * result in the same trace.
    */
   public static TraceParent of(String id) {
     String plain = id.replace("-", "");
@@ -65,12 +65,12 @@ public record TraceParent(String traceId, String spanId, boolean sampled) {
     return new TraceParent(traceId, newSpanId(), false);
   }
 
-  /** The trace of what has this id. */
+  /** The trace of this id. */
   public static TraceParent of(UUID id) {
     return of(id.toString());
   }
 
-  /** Below this, at a place of its own. */
+  /** A child position with its own span id. */
   public TraceParent child(boolean recorded) {
     return new TraceParent(traceId, newSpanId(), recorded);
   }

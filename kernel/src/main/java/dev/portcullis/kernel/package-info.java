@@ -1,5 +1,5 @@
 /**
- * The vocabulary every module shares: failures, pages, addresses, identifiers, time and the context
- * of the call being served. Depends on the JDK, Jackson and Jakarta annotations only.
+ * Types shared by all modules: failures, pages, addresses, identifiers, time and the context of the
+ * served call. Depends on the JDK, Jackson and Jakarta annotations only.
  */
 package dev.portcullis.kernel;

@@ -76,7 +76,7 @@ class ContextTest {
   void theCallAndItsTraceTravelAndAPreconditionDoesNot() {
     CallContext call = CallContext.ofJob("scan-1").bind();
     TraceParent trace = TraceParent.of(Ids.uuid());
-    Span.under(trace);
+    Span.setParent(trace);
     Precondition.require(Set.of("*"));
     Context handed = Context.current().forAnotherThread();
     Context.clear();

@@ -32,7 +32,7 @@ class DotSegmentsTest {
       })
   void dotsAreSegmentsInEveryForm(String text) {
     assertThat(DotSegments.in(text)).isTrue();
-    assertThatThrownBy(() -> DotSegments.refuse("oidcSub", text))
+    assertThatThrownBy(() -> DotSegments.reject("oidcSub", text))
         .isInstanceOfSatisfying(
             Failure.class,
             failure ->
@@ -59,11 +59,11 @@ class DotSegmentsTest {
       })
   void otherDotsAreText(String text) {
     assertThat(DotSegments.in(text)).isFalse();
-    assertThatCode(() -> DotSegments.refuse("oidcSub", text)).doesNotThrowAnyException();
+    assertThatCode(() -> DotSegments.reject("oidcSub", text)).doesNotThrowAnyException();
   }
 
   @Test
   void nothingIsNotRefused() {
-    assertThatCode(() -> DotSegments.refuse("oidcSub", null)).doesNotThrowAnyException();
+    assertThatCode(() -> DotSegments.reject("oidcSub", null)).doesNotThrowAnyException();
   }
 }

@@ -26,8 +26,8 @@ class FailureTest {
 
   @Test
   void noCharacterIsCutInHalf() {
-    assertThat(Failure.shown("x" + "\ud83d\ude00".repeat(100)))
+    assertThat(Failure.excerpt("x" + "\ud83d\ude00".repeat(100)))
         .isEqualTo("x" + "\ud83d\ude00".repeat(49) + "…");
-    assertThat(Failure.shown("short")).isEqualTo("short");
+    assertThat(Failure.excerpt("short")).isEqualTo("short");
   }
 }

@@ -13,18 +13,18 @@ class LogThrottleTest {
 
   @Test
   void eachSubjectIsToldOnceAMinuteAndThenHowOftenItWasNot() {
-    assertThat(logThrottle.tell("a")).contains("");
-    assertThat(logThrottle.tell("b")).contains("");
+    assertThat(logThrottle.permit("a")).contains("");
+    assertThat(logThrottle.permit("b")).contains("");
     for (int i = 0; i < 1_000; i++) {
-      assertThat(logThrottle.tell("a")).isEmpty();
+      assertThat(logThrottle.permit("a")).isEmpty();
     }
     now = START.plus(LogThrottle.WINDOW).minusMillis(1);
-    assertThat(logThrottle.tell("a")).isEmpty();
+    assertThat(logThrottle.permit("a")).isEmpty();
 
     now = START.plus(LogThrottle.WINDOW);
-    assertThat(logThrottle.tell("a")).contains(" (and 1001 more since 2026-01-01T00:00:00Z)");
-    assertThat(logThrottle.tell("b")).contains("");
-    assertThat(logThrottle.tell("a")).isEmpty();
+    assertThat(logThrottle.permit("a")).contains(" (and 1001 more since 2026-01-01T00:00:00Z)");
+    assertThat(logThrottle.permit("b")).contains("");
+    assertThat(logThrottle.permit("a")).isEmpty();
   }
 
   @Test
@@ -32,7 +32,7 @@ class LogThrottleTest {
     LogThrottle often = new LogThrottle(10, () -> now);
     long told = 0;
     for (int i = 0; i < 100; i++) {
-      told += often.tell("a").isPresent() ? 1 : 0;
+      told += often.permit("a").isPresent() ? 1 : 0;
     }
     assertThat(told).isEqualTo(10);
   }
@@ -41,19 +41,19 @@ class LogThrottleTest {
   void manySubjectsCostNoMoreThanAFew() {
     long told = 0;
     for (int i = 0; i < 100_000; i++) {
-      told += logThrottle.tell("subject " + i).isPresent() ? 1 : 0;
+      told += logThrottle.permit("subject " + i).isPresent() ? 1 : 0;
     }
     assertThat(told).isEqualTo(LogThrottle.CAPACITY + 1);
 
     now = START.plus(LogThrottle.WINDOW);
-    assertThat(logThrottle.tell("new")).as("what is over makes room").contains("");
-    assertThat(logThrottle.tell("newer")).contains("");
+    assertThat(logThrottle.permit("new")).as("what is over makes room").contains("");
+    assertThat(logThrottle.permit("newer")).contains("");
   }
 
   @Test
   void aClockThatWasSetBackSilencesNothing() {
-    assertThat(logThrottle.tell("a")).contains("");
+    assertThat(logThrottle.permit("a")).contains("");
     now = START.minusSeconds(86_400);
-    assertThat(logThrottle.tell("a")).contains("");
+    assertThat(logThrottle.permit("a")).contains("");
   }
 }

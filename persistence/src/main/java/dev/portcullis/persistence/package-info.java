@@ -1,5 +1,5 @@
 /**
- * How the service remembers: one package per feature with its entities and repositories. Entities
- * carry the invariants and never leave the ejb module.
+ * The persistence of the service: one package per feature with its entities and repositories.
+ * Entities enforce the invariants and never leave the ejb module.
  */
 package dev.portcullis.persistence;

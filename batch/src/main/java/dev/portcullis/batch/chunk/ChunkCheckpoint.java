@@ -7,7 +7,10 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Ends a chunk where a portion ends: it was found, and locked, in this transaction. */
+/**
+ * Ends a checkpoint interval where a chunk of items ends, because the items were found, and locked,
+ * in this transaction.
+ */
 @Named("portionCheckpoint")
 @Dependent
 public class ChunkCheckpoint implements CheckpointAlgorithm {
@@ -20,7 +23,7 @@ public class ChunkCheckpoint implements CheckpointAlgorithm {
 
   @Override
   public void beginCheckpoint() {
-    // Nothing is known before the first item.
+    // There is no state before the first item.
   }
 
   @Override

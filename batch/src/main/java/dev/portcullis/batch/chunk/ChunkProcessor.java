@@ -7,7 +7,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Makes ready what is to be written. */
+/** Prepares items for the writer. */
 @Named("portionProcessor")
 @Dependent
 public class ChunkProcessor implements ItemProcessor {
@@ -15,6 +15,6 @@ public class ChunkProcessor implements ItemProcessor {
 
   @Override
   public Object processItem(Object item) {
-    return ChunkStepState.of(step).portions().process((ChunkSequence.Item) item);
+    return ChunkStepState.of(step).chunks().process((ChunkSequence.Item) item);
   }
 }

@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds what a job has to do, portion after portion. What the batch runtime remembers of it is its
- * run; how far that has come stands in our database.
+ * Reads the work of a job, chunk after chunk. The batch runtime's checkpoint contains only the run;
+ * its position is stored in the Portcullis database.
  */
 @Named("portionReader")
 @Dependent
@@ -77,7 +77,7 @@ public class ChunkReader implements ItemReader {
     }
   }
 
-  /** An order that cannot be carried out is no failure of the job. */
+  /** An order that cannot be executed is not a failure of the job. */
   private static Optional<ChunkSequence> refusal(ChunkedJob work, JobRun known) {
     try {
       ChunkedJobRegistry.check(work, known.parameters());
@@ -103,7 +103,7 @@ public class ChunkReader implements ItemReader {
     try {
       Object item = lane.next();
       if (item == null) {
-        job.setExitStatus(lane.portions().outcome());
+        job.setExitStatus(lane.chunks().outcome());
       }
       if (item == null && !refused) {
         heart.succeeded(isPeriodic() ? retention.period() : Duration.ZERO);
@@ -115,7 +115,10 @@ public class ChunkReader implements ItemReader {
     }
   }
 
-  /** What nobody orders again is not tried again: nothing is wrong with this node for it. */
+  /**
+   * Without a new order the run is not retried, so the failure does not affect this node's
+   * readiness.
+   */
   private void failed(Throwable failure) {
     heart.failed(failure, Duration.ZERO);
     rest();
@@ -123,7 +126,7 @@ public class ChunkReader implements ItemReader {
 
   private void rest() {
     if (!isPeriodic()) {
-      heart.rest();
+      heart.stopped();
     }
   }
 

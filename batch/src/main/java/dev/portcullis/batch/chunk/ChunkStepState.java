@@ -6,7 +6,7 @@ import jakarta.batch.runtime.context.StepContext;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What the reader, the processor and the writer of a step share. */
+/** State shared by the reader, the processor and the writer of a step. */
 final class ChunkStepState {
   private final JobRun run;
   private final ChunkSequence chunkSequence;
@@ -17,7 +17,7 @@ final class ChunkStepState {
     this.chunkSequence = chunkSequence;
   }
 
-  /** The one that this step has. */
+  /** The state of this step. */
   static ChunkStepState of(StepContext step) {
     return (ChunkStepState) step.getTransientUserData();
   }
@@ -26,11 +26,11 @@ final class ChunkStepState {
     return run;
   }
 
-  ChunkSequence portions() {
+  ChunkSequence chunks() {
     return chunkSequence;
   }
 
-  /** The next item, or null if there is nothing left to do. */
+  /** The next item, or null if no work is left. */
   ChunkSequence.Item next() {
     if (found.isEmpty()) {
       found.addAll(chunkSequence.next());
@@ -38,7 +38,9 @@ final class ChunkStepState {
     return found.poll();
   }
 
-  /** Whether the portion was handed out: what was found is good in its transaction only. */
+  /**
+   * Whether all found items were returned: they are valid only in the transaction that found them.
+   */
   boolean isEmpty() {
     return found.isEmpty();
   }

@@ -11,7 +11,7 @@ import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.List;
 
-/** Writes what was found, and where the run goes on, in the transaction of the chunk. */
+/** Writes the items, and the position of the run, in the transaction of the chunk. */
 @Named("portionWriter")
 @Dependent
 public class ChunkWriter extends AbstractItemWriter {
@@ -28,7 +28,7 @@ public class ChunkWriter extends AbstractItemWriter {
     ChunkStepState lane = ChunkStepState.of(step);
     List<ChunkSequence.Item> ready = items.stream().map(ChunkSequence.Item.class::cast).toList();
     try {
-      lane.portions().write(ready);
+      lane.chunks().write(ready);
       runs.move(lane.run().at(ready.get(ready.size() - 1).after()));
     } catch (RuntimeException | Error failure) {
       heartbeats.of(lane.run().job()).failed(failure, Duration.ZERO);

@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What an execution was started with, also what nobody expects. Asked without the transaction of
- * the chunk: some batch runtimes keep it in a database of their own.
+ * Reads the parameters of an execution, including unexpected ones. It runs outside the chunk's
+ * transaction, because some batch runtimes store the parameters in a database of their own.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -20,8 +20,8 @@ public class ExecutionParameters {
   /**
    * The parameters by name.
    *
-   * @return empty where the batch runtime does not tell a job of itself: Payara Server takes the
-   *     question for one of somebody else
+   * @return empty if the batch runtime denies a job access to its own execution: Payara Server
+   *     treats the query as one for another application
    */
   public Optional<Map<String, String>> of(long execution) {
     try {
@@ -32,7 +32,7 @@ public class ExecutionParameters {
     }
   }
 
-  /** What of them the job's file declares, as properties that are blank where none was given. */
+  /** The parameters that the job's file declares, as properties that are blank if not given. */
   static Map<String, String> declared(Properties ofJob) {
     Map<String, String> texts = texts(ofJob);
     texts.values().removeIf(String::isBlank);

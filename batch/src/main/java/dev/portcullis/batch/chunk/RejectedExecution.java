@@ -3,9 +3,9 @@ package dev.portcullis.batch.chunk;
 import dev.portcullis.ejb.job.ChunkSequence;
 import java.util.List;
 
-/** What an execution with wrong parameters has to do: nothing. Its exit status says why. */
+/** The work of an execution with invalid parameters: none. Its exit status contains the reason. */
 final class RejectedExecution implements ChunkSequence {
-  /** Batch runtimes keep exit statuses in columns of some hundred characters. */
+  /** Batch runtimes store exit statuses in columns of some hundred characters. */
   private static final int LONGEST = 250;
 
   private final String outcome;

@@ -13,13 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A chunk step that waits for items: its end, its waiting and its reporting of failures. The batch
- * runtime does not wake a waiting step to stop it, so the step polls the status. A step that waits
- * for a chain node cannot poll: another thread does by {@link #endIfStopped}.
+ * The loop of a chunk step that waits for items: its end, its waits and its reports of failures.
+ * The batch runtime does not wake a waiting step to stop it, so the step polls the status. A step
+ * that waits for a chain node cannot poll, so another thread calls {@link #endIfStopped}.
  */
 public final class ChunkLoop {
   private static final Logger LOG = LoggerFactory.getLogger(ChunkLoop.class);
-  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
   private final Supplier<BatchStatus> job;
   private final StepContext step;
@@ -30,8 +30,8 @@ public final class ChunkLoop {
   private final long end;
   private final Cancellation calls = new Cancellation();
   private boolean stopped;
-  private long lookedAt;
-  private boolean looked;
+  private long polledAt;
+  private boolean polled;
 
   /**
    * Starts a loop.
@@ -41,7 +41,7 @@ public final class ChunkLoop {
    * @param step the context of the step; not every runtime updates its status
    * @param backoff computes the back-off after failures
    * @param signal wakes the loop
-   * @param runTime after which the loop ends
+   * @param runTime the time after which the loop ends
    * @param nanos the time, as {@link System#nanoTime}
    */
   public ChunkLoop(
@@ -67,24 +67,24 @@ public final class ChunkLoop {
   }
 
   /**
-   * Records a success: an item was done, or none was due.
+   * Records a success: an item was processed, or none was due.
    *
-   * @param next the time until the next look
+   * @param next the time until the next poll
    */
   public void succeeded(Duration next) {
     heart.succeeded(next);
-    backoff.over();
+    backoff.succeeded();
   }
 
-  /** Whether the run time is over, or a stop of the job is known. */
+  /** Whether the run time is over, or a stop of the job was detected. */
   public boolean shouldEnd() {
     stopped |= step.getBatchStatus() == BatchStatus.STOPPING;
     return stopped || nanos.getAsLong() - end >= 0;
   }
 
   /**
-   * Reads from the batch runtime whether the job is to stop. The runtime checks this after each
-   * item, but does not wake a step that waits for one. A runtime that does not answer has ended.
+   * Queries the batch runtime for a stop of the job. The runtime checks this after each item, but
+   * does not wake a step that waits for one. A runtime that does not respond has ended.
    */
   public boolean isStopped() {
     try {
@@ -93,13 +93,13 @@ public final class ChunkLoop {
       LOG.debug("The batch runtime has ended", ended);
       stopped = true;
     }
-    looked = true;
-    lookedAt = nanos.getAsLong();
+    polled = true;
+    polledAt = nanos.getAsLong();
     return stopped;
   }
 
   /**
-   * Does work of the loop. Its calls to chain nodes end, and fail, when the job is stopped.
+   * Runs work of the loop. Its calls to chain nodes end, and fail, when the job is stopped.
    *
    * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE for a call that is ended
    */
@@ -109,7 +109,7 @@ public final class ChunkLoop {
 
   /**
    * Ends the calls to chain nodes if the job is to stop. A server that shuts down ends its batch
-   * runtime soon: a step that waited longer for a node would fail at its next checkpoint. Any
+   * runtime soon, and a step that waited longer for a node would fail at its next checkpoint. Any
    * thread may call this.
    */
   void endIfStopped() {
@@ -127,7 +127,7 @@ public final class ChunkLoop {
 
   /** As {@link #isStopped}, at most once a second: signals may wake the loop far more often. */
   private boolean isKnownToBeStopped() {
-    boolean isDue = !looked || nanos.getAsLong() - lookedAt >= LOOK.toNanos();
+    boolean isDue = !polled || nanos.getAsLong() - polledAt >= POLL_INTERVAL.toNanos();
     return isDue ? isStopped() : stopped;
   }
 
@@ -135,7 +135,7 @@ public final class ChunkLoop {
   public void await(Duration longest) throws InterruptedException {
     Duration left = longest;
     while (left.compareTo(Duration.ZERO) > 0 && !shouldEnd() && !isKnownToBeStopped()) {
-      Duration part = left.compareTo(LOOK) < 0 ? left : LOOK;
+      Duration part = left.compareTo(POLL_INTERVAL) < 0 ? left : POLL_INTERVAL;
       if (signal.await(part)) {
         return;
       }
@@ -143,8 +143,8 @@ public final class ChunkLoop {
     }
   }
 
-  /** Notes a failure, and waits. */
-  public void setBack(Throwable failure) throws InterruptedException {
-    await(backoff.note(failure));
+  /** Records a failure, and waits. */
+  public void backOff(Throwable failure) throws InterruptedException {
+    await(backoff.failed(failure));
   }
 }

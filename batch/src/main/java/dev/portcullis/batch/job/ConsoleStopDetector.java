@@ -8,38 +8,38 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Tells whether somebody stopped a job that runs always by the console of the server. The server
- * stops executions as well, when it is shut down or suspended, but then it stops all of them; so it
- * was somebody if others have gone on since.
+ * Detects whether an operator stopped a continuous job through the console of the server. The
+ * server also stops executions at shutdown or suspension, but then it stops all of them. If others
+ * have continued, an operator stopped the job.
  */
 final class ConsoleStopDetector {
-  /** A server that stops all is done with it by then. */
+  /** The time within which a server that stops all executions is done. */
   static final Duration GRACE = Duration.ofSeconds(5);
 
   private final Map<String, Suspicion> suspicions = new HashMap<>();
 
   private record Suspicion(long execution, long since, Set<Long> others) {}
 
-  /** What to make of it. */
+  /** The result of the detection. */
   enum Answer {
-    /** Nobody stopped it. */
-    NOBODY,
-    /** It is not known yet. */
+    /** No operator stopped it. */
+    NOT_STOPPED_BY_CONSOLE,
+    /** Not yet known. */
     WAIT,
-    /** Somebody did. */
-    SOMEBODY
+    /** An operator stopped it. */
+    STOPPED_BY_CONSOLE
   }
 
   /**
-   * What to make of an execution; to be asked from when it is told to stop, for others may take
-   * longer to end.
+   * Evaluates an execution. Call it from the first stop status on, because others may take longer
+   * to end.
    *
    * @param end how it ended, or that it is about to
-   * @param others the executions of other jobs of this node that run always
+   * @param others the executions of this node's other continuous jobs
    * @param runs whether one of them runs and is not about to end
    * @param now of {@link System#nanoTime()}
    */
-  Answer ask(
+  Answer evaluate(
       String job,
       long execution,
       BatchStatus end,
@@ -48,7 +48,7 @@ final class ConsoleStopDetector {
       long now) {
     if (end != BatchStatus.STOPPED && end != BatchStatus.STOPPING) {
       suspicions.remove(job);
-      return Answer.NOBODY;
+      return Answer.NOT_STOPPED_BY_CONSOLE;
     }
     Suspicion suspicion = suspicions.get(job);
     if (suspicion == null || suspicion.execution() != execution) {
@@ -58,6 +58,8 @@ final class ConsoleStopDetector {
     if (end == BatchStatus.STOPPING || now - suspicion.since() < GRACE.toNanos()) {
       return Answer.WAIT;
     }
-    return suspicion.others().stream().anyMatch(runs) ? Answer.SOMEBODY : Answer.NOBODY;
+    return suspicion.others().stream().anyMatch(runs)
+        ? Answer.STOPPED_BY_CONSOLE
+        : Answer.NOT_STOPPED_BY_CONSOLE;
   }
 }

@@ -7,7 +7,10 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** The loop of a job whose {@link ContinuousJob} is in a module that the product may lack. */
+/**
+ * The loop of a job whose {@link ContinuousJob} is in a module that a build of the product may
+ * omit.
+ */
 @Named("broughtLoop")
 @Dependent
 public class ContinuousJobBatchlet extends LoopBatchlet {
@@ -19,9 +22,9 @@ public class ContinuousJobBatchlet extends LoopBatchlet {
   }
 
   /**
-   * The work of a job.
+   * The implementation of a job.
    *
-   * @throws IllegalStateException if none of them is it
+   * @throws IllegalStateException if none matches
    */
   static ContinuousJob of(String job, Iterable<ContinuousJob> works) {
     for (ContinuousJob work : works) {

@@ -7,10 +7,10 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 /**
- * The status of executions, read without the transaction of the chunk. Where the batch runtime
- * keeps its executions in a database, a connection would otherwise stay idle in the chunk's
- * transaction for as long as the step waits. No EJB: some runtimes show an execution only to the
- * component that runs it.
+ * Reads the status of executions, outside the transaction of the chunk. If the batch runtime stores
+ * its executions in a database, a connection would otherwise stay idle in the chunk's transaction
+ * while the step waits. Not an EJB, because some runtimes reveal an execution only to the component
+ * that runs it.
  */
 @ApplicationScoped
 @Transactional(TxType.NOT_SUPPORTED)
@@ -18,7 +18,7 @@ public class ExecutionStatuses {
   /** For the container. */
   public ExecutionStatuses() {}
 
-  /** The status of an execution, as the batch runtime has it now. */
+  /** The current status of an execution in the batch runtime. */
   public BatchStatus of(long execution) {
     return BatchRuntime.getJobOperator().getJobExecution(execution).getBatchStatus();
   }

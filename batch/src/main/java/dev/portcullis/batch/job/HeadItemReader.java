@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads blocks as items, at once when the node announces a head, until the run time of the job is
- * over. The position in our database is the truth: an execution never starts from a checkpoint.
+ * over. The position in the Portcullis database is authoritative: an execution never starts from a
+ * checkpoint.
  */
 public abstract class HeadItemReader extends AbstractItemReader {
   private static final Logger LOG = LoggerFactory.getLogger(HeadItemReader.class);
@@ -41,31 +42,34 @@ public abstract class HeadItemReader extends AbstractItemReader {
   private Runnable ended = () -> {};
 
   /**
-   * A reader.
+   * Creates a reader.
    *
-   * @param activity what it does, for the log and traces, such as "Reading new blocks"
+   * @param activity its activity, for the log and traces, such as "Reading new blocks"
    */
   protected HeadItemReader(String activity) {
     this.activity = activity;
   }
 
   /**
-   * What there is to do.
+   * The result of a read.
    *
    * @param item the next item; null if there is none yet
-   * @param delay how long to wait for a head before the next look, if there is no item
+   * @param delay how long to wait for a head before the next read, if there is no item
    */
   public record Next(Object item, Duration delay) {}
 
   /** The longest wait after a failure. */
   protected abstract Duration longestWait();
 
-  /** What wakes the reader while it waits; the heads of the chain raise it. */
+  /** The signal that wakes the waiting reader; each new head raises it. */
   protected Signal signal() {
     return new Signal();
   }
 
-  /** Prepares reading; the processor and the writer get what is shared by the step's user data. */
+  /**
+   * Prepares the read; the processor and the writer receive shared state through the step's user
+   * data.
+   */
   protected abstract void begin(StepContext step, ChunkLoop loop);
 
   /** Reads the next item, outside of the transaction of the chunk. */
@@ -74,7 +78,7 @@ public abstract class HeadItemReader extends AbstractItemReader {
   /** The exception for a failure of {@link #next} that the runtime skips and counts. */
   protected abstract RuntimeException skipped(Throwable failure);
 
-  /** Releases what {@link #begin} took. */
+  /** Releases the resources of {@link #begin}. */
   protected abstract void release();
 
   @Override
@@ -100,7 +104,7 @@ public abstract class HeadItemReader extends AbstractItemReader {
     stopListening = chain.onHead(head -> heads.raise());
   }
 
-  /** Opens with a loop of one's own. */
+  /** Opens with a custom loop. */
   public final void open(StepContext context, ChunkLoop with) {
     loop = with;
     begin(context, with);
@@ -114,11 +118,11 @@ public abstract class HeadItemReader extends AbstractItemReader {
       try {
         next = loop.run(this::traced);
       } catch (Throwable failure) {
-        // Errors, too: what could not be allocated or loaded now, another time may do without.
+        // Errors, too: an allocation or class loading that fails now may succeed later.
         if (loop.isStopped()) {
           return null;
         }
-        loop.setBack(failure);
+        loop.backOff(failure);
         throw skipped(failure);
       }
       if (next.item() != null) {

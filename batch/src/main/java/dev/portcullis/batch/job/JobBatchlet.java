@@ -9,17 +9,19 @@ import jakarta.batch.runtime.context.JobContext;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** A job step that works in the name of its execution; what ends it is told to the job's heart. */
+/**
+ * A job step that runs in the name of its execution, and reports failures to the job's heartbeat.
+ */
 public abstract class JobBatchlet implements Batchlet {
   @Inject JobContext job;
   @Inject JobHeartbeats heartbeats;
   @Inject StartedExecutions begun;
 
   /**
-   * Works until there is nothing left to do, or the job is stopped.
+   * Runs until no work is left, or the job is stopped.
    *
    * @return the exit status
-   * @throws InterruptedException when the thread is told to end
+   * @throws InterruptedException if the thread is interrupted
    */
   protected abstract String work() throws InterruptedException;
 
@@ -33,15 +35,15 @@ public abstract class JobBatchlet implements Batchlet {
       Thread.currentThread().interrupt();
       return "INTERRUPTED";
     } catch (RuntimeException | Error failure) {
-      heart().failed(failure, Duration.ZERO);
+      heartbeat().failed(failure, Duration.ZERO);
       throw failure;
     } finally {
       Context.clear();
     }
   }
 
-  /** What is known of the job on this node. */
-  protected Heartbeat heart() {
+  /** The heartbeat of the job on this node. */
+  protected Heartbeat heartbeat() {
     return heartbeats.of(job.getJobName());
   }
 }

@@ -25,14 +25,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes down what becomes of this node's executions: every few seconds how they get on, and at
- * once how they ended. It asks the batch runtime, which knows of its end also what a listener could
- * not see; what the runtime forgets is forgotten here.
+ * Stores the history of this node's executions: progress every few seconds, and ends at once. It
+ * polls the batch runtime, which also knows of ends that a listener could not detect. Executions
+ * that the runtime no longer knows are removed here.
  */
 final class JobHistory {
   /**
-   * Ended executions that wait for a database that is away, and such as are known; older ones are
-   * forgotten.
+   * The maximum number of ended executions that wait for an unavailable database, and of known
+   * executions; older ones are removed.
    */
   static final int MOST = 1_000;
 
@@ -44,21 +44,21 @@ final class JobHistory {
   private final JobHeartbeats heartbeats;
   private final PartitionCounts partitions;
   private final Consumer<List<ExecutionReport>> store;
-  private final List<Begun> running = new ArrayList<>();
+  private final List<StartedRow> running = new ArrayList<>();
   private final List<ExecutionReport> unwritten = new ArrayList<>();
   private final Map<String, List<JobStepView>> steps = new HashMap<>();
   private final Set<Long> known = new LinkedHashSet<>();
   private final Map<Long, Long> stoppedByServer = new HashMap<>();
-  private final Set<Long> told = new HashSet<>();
+  private final Set<Long> stopOrdered = new HashSet<>();
   private boolean fresh = true;
   private long writtenAt;
 
   /**
-   * A history.
+   * Creates a history.
    *
-   * @param operator knows the executions
-   * @param heartbeats knows how loops get on
-   * @param partitions knows what partitions count
+   * @param operator provides the executions
+   * @param heartbeats provides the progress of loops
+   * @param partitions provides the counts of partitions
    * @param store writes reports, all of them or none
    */
   JobHistory(
@@ -72,7 +72,7 @@ final class JobHistory {
     this.store = store;
   }
 
-  private record Begun(
+  private record StartedRow(
       String id,
       String job,
       long execution,
@@ -83,8 +83,8 @@ final class JobHistory {
   /**
    * An execution has begun.
    *
-   * @param parameters what it was started with
-   * @param runId the run that it belongs to, or null
+   * @param parameters the parameters with which it was started
+   * @param runId the run to which it belongs, or null
    */
   synchronized void begun(
       String job, long execution, Map<String, String> parameters, String runId) {
@@ -92,36 +92,41 @@ final class JobHistory {
     if (known.size() > MOST) {
       known.remove(known.iterator().next());
     }
-    running.add(new Begun(Ids.id(), job, execution, Clock.now(), parameters, runId));
+    running.add(new StartedRow(Ids.id(), job, execution, Clock.now(), parameters, runId));
     fresh = true;
   }
 
-  /** This node tells an execution to stop: that it then stopped is no end of the node. */
+  /**
+   * This node orders an execution to stop, so that its stop does not count as the end of the node.
+   */
   synchronized void shouldStop(long execution) {
     if (running.stream().anyMatch(begun -> begun.execution() == execution)) {
-      told.add(execution);
+      stopOrdered.add(execution);
     }
   }
 
-  /** Whether it was told of this execution, unless that is long ago. */
+  /** Whether this history contains the execution, unless it is long past. */
   synchronized boolean knows(long execution) {
     return known.contains(execution);
   }
 
-  /** The executions of a job that have not ended, as far as it is known. */
+  /** The known executions of a job that have not ended. */
   synchronized List<Long> running(String job) {
-    return running.stream().filter(begun -> begun.job().equals(job)).map(Begun::execution).toList();
+    return running.stream()
+        .filter(begun -> begun.job().equals(job))
+        .map(StartedRow::execution)
+        .toList();
   }
 
   /**
-   * Writes what there is to write; never fails.
+   * Writes pending reports; never fails.
    *
    * @param now of {@link System#nanoTime()}
    */
   synchronized void step(long now) {
     boolean due = fresh || now - writtenAt >= PERIOD.toNanos();
     List<ExecutionReport> alive = new ArrayList<>();
-    List.copyOf(running).forEach(begun -> look(begun, due, alive, now));
+    List.copyOf(running).forEach(begun -> checkExecution(begun, due, alive, now));
     if (due || !unwritten.isEmpty()) {
       write(alive);
     }
@@ -131,7 +136,8 @@ final class JobHistory {
     }
   }
 
-  private void look(Begun begun, boolean due, List<ExecutionReport> alive, long now) {
+  private void checkExecution(
+      StartedRow begun, boolean due, List<ExecutionReport> alive, long now) {
     try {
       JobExecution known = operator.get().getJobExecution(begun.execution());
       if (mayBeEndOfNode(begun, known.getBatchStatus(), now)) {
@@ -151,26 +157,26 @@ final class JobHistory {
   }
 
   /**
-   * Whether the server may have stopped an execution because it shuts down: {@link #end} follows
-   * within moments then, and tells how it ended.
+   * Whether the server may have stopped an execution because it shuts down: {@link #end} then
+   * follows within moments, and records how it ended.
    */
-  private boolean mayBeEndOfNode(Begun begun, BatchStatus status, long now) {
-    if (status != BatchStatus.STOPPED || told.contains(begun.execution())) {
+  private boolean mayBeEndOfNode(StartedRow begun, BatchStatus status, long now) {
+    if (status != BatchStatus.STOPPED || stopOrdered.contains(begun.execution())) {
       return false;
     }
     long since = stoppedByServer.computeIfAbsent(begun.execution(), first -> now);
     return now - since < ConsoleStopDetector.GRACE.toNanos();
   }
 
-  private void forget(Begun begun) {
+  private void forget(StartedRow begun) {
     running.remove(begun);
     stoppedByServer.remove(begun.execution());
-    told.remove(begun.execution());
+    stopOrdered.remove(begun.execution());
     steps.remove(begun.id());
     partitions.forget(begun.execution());
   }
 
-  /** Says of all that run that they end with this node. */
+  /** Records that all running executions end with this node. */
   synchronized void end() {
     running.stream().map(this::endedWithNode).forEach(unwritten::add);
     running.clear();
@@ -190,12 +196,12 @@ final class JobHistory {
         unwritten.remove(0);
       }
       LINES
-          .tell("history")
+          .permit("history")
           .ifPresent(more -> LOG.warn("Job records are stored later: {}{}", away, more));
     }
   }
 
-  private ExecutionReport report(Begun begun, JobExecution known, Instant endedAt) {
+  private ExecutionReport report(StartedRow begun, JobExecution known, Instant endedAt) {
     List<JobStepView> now =
         JobSteps.of(
             operator.get().getStepExecutions(begun.execution()), partitions.of(begun.execution()));
@@ -215,9 +221,10 @@ final class JobHistory {
   }
 
   /**
-   * Without the batch runtime, which may have ended before; what it counted was asked a while ago.
+   * Does not use the batch runtime, which may already have ended; the counts are those of the last
+   * poll.
    */
-  private ExecutionReport endedWithNode(Begun begun) {
+  private ExecutionReport endedWithNode(StartedRow begun) {
     return new ExecutionReport(
         begun.id(),
         begun.job(),

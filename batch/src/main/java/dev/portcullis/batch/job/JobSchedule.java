@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Which jobs run on this node, and when. */
+/** Decides which jobs run on this node, and when. */
 final class JobSchedule {
   private static final List<String> ALWAYS = Job.ids(Job.Kind.LOOP);
   private static final String RETENTION = Job.RETENTION.id();
@@ -25,13 +25,13 @@ final class JobSchedule {
   private long started;
 
   /**
-   * A plan.
+   * Creates a schedule.
    *
-   * @param conditions of the kinds of loops that run only where something is there
-   * @param rotation whether stored secrets are to be encrypted anew
-   * @param period how often it is looked for what can be deleted or encrypted anew
-   * @param cleaning raised when something can be deleted now
-   * @param past whether there are past blocks to be read on this node
+   * @param conditions the conditions of kinds of loops that run only where they are needed
+   * @param rotation whether stored secrets are to be encrypted again
+   * @param period the interval of the check for data to delete or encrypt again
+   * @param cleaning raised when data can be deleted now
+   * @param past whether this node has past blocks to read
    */
   JobSchedule(
       RunningJobs jobs,
@@ -49,7 +49,7 @@ final class JobSchedule {
   }
 
   /**
-   * Starts what should run and does not.
+   * Starts each job that should run but does not.
    *
    * @param now of {@link System#nanoTime()}
    */
@@ -68,7 +68,7 @@ final class JobSchedule {
     if (jobs.isRenewed(ROTATION) && rotation.getAsBoolean()) {
       jobs.start(ROTATION);
     }
-    // What is only run when ordered is not begun for being restarted.
+    // A restart does not start a job that runs only when ordered.
     Job.ids(Job.Kind.ORDERED).forEach(jobs::isRenewed);
     boolean due = !ran || now - started >= period.get().toNanos();
     if (cleaning.lower() || due) {

@@ -7,15 +7,15 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 
-/** The steps of an execution as the batch runtime counts them. */
+/** Converts the steps of an execution, with the counts of the batch runtime. */
 final class JobSteps {
   private JobSteps() {}
 
   /**
    * The steps.
    *
-   * @param partitions of its one step, if it has any: they are what the step counts. A step without
-   *     any may be its only one, which is not shown as one
+   * @param partitions the partitions of the only step, if any; their sum is the count of the step.
+   *     A single {@link PartitionCounts#WHOLE} entry is not displayed as a partition
    */
   static List<JobStepView> of(List<StepExecution> steps, List<JobPartitionView> partitions) {
     return steps.stream().map(step -> of(step, partitions)).toList();

@@ -43,7 +43,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks once a second whether every job runs. */
+/** Checks once a second that every job runs. */
 @Singleton
 @Startup
 @TransactionManagement(TransactionManagementType.BEAN)
@@ -98,13 +98,13 @@ public class JobTimer {
                 Job.Kind.LOOP_WITH_KAFKA, kafka::isOn,
                 Job.Kind.LOOP_WITH_KEYCLOAK, keycloak::isOn,
                 Job.Kind.LOOP_WITH_UPSTREAM, pool::isUsed,
-                Job.Kind.LOOP_WITH_LEGACY, legacy::isThere,
+                Job.Kind.LOOP_WITH_LEGACY, legacy::isEnabled,
                 Job.Kind.LOOP_WITH_SENTINEL, sentinel::isOn),
             secrets::reencrypts,
             retention::period,
             signals.cleaning(),
             backfiller::isDue);
-    // A timer of the server fires when the whole application has started, and not before.
+    // A server timer fires only after the whole application has started.
     timers.createSingleActionTimer(0, new TimerConfig(null, false));
   }
 
@@ -113,7 +113,9 @@ public class JobTimer {
     periodicTask = PeriodicTask.start(threads, PERIOD, this::keepRunning);
   }
 
-  /** Starts each job that does not run, unless it is to be stopped, and notes how all get on. */
+  /**
+   * Starts each job that does not run, unless it is to be stopped, and stores the progress of all.
+   */
   private void keepRunning() {
     Heartbeat timer = heartbeats.of(JobHeartbeats.TIMER);
     try {
@@ -121,18 +123,19 @@ public class JobTimer {
       chain.completed();
       timer.beat();
       loops.endStopped();
-      look();
+      checkJobs();
       timer.succeeded(PERIOD);
     } catch (RuntimeException | Error failure) {
-      // Told here and not to the server: one that gives up timers that fail would end all jobs.
+      // Logged here instead of by the server: a server that cancels failing timers would end all
+      // jobs.
       timer.failed(failure, PERIOD);
       LINES
-          .tell("timer")
+          .permit("timer")
           .ifPresent(more -> LOG.warn("The job check is retried later{}", more, failure));
     }
   }
 
-  private void look() {
+  private void checkJobs() {
     orders.refresh();
     if (orders.known().isPresent()) {
       jobs.process(orders.known().get());

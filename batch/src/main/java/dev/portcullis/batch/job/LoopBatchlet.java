@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * A job step that is a loop: it ends when its time is over or the job is stopped. A stop ends its
- * calls to chain nodes as well: a server that shuts down waits for no step.
+ * A job step that is a loop: it ends when its run time is over or the job is stopped. A stop also
+ * ends its calls to chain nodes, because a server that shuts down waits for no step.
  */
 public abstract class LoopBatchlet extends JobBatchlet {
   @Inject private JobConfig config;
@@ -29,28 +29,28 @@ public abstract class LoopBatchlet extends JobBatchlet {
   }
 
   /**
-   * Runs {@code step} until the time is over or the job is stopped.
+   * Runs {@code step} until the run time is over or the job is stopped.
    *
    * @param name for the log
    * @param signal wakes the loop
    * @param longestWait the longest wait after a failure
-   * @param step answers how long to wait for the signal before the next
+   * @param step returns how long to wait for the signal before the next step
    */
   protected void loop(String name, Signal signal, Duration longestWait, Supplier<Duration> step)
       throws InterruptedException {
-    JobLoop made = new JobLoop(name, signal, runTime(), longestWait, heart());
+    JobLoop made = new JobLoop(name, signal, runTime(), longestWait, heartbeat());
     loop = made;
     if (!stopped) {
       made.run(() -> calls.run(step));
     }
   }
 
-  /** Whether it was told to stop, and does not end because its time is over. */
+  /** Whether the job was stopped, as opposed to a loop whose run time is over. */
   protected boolean isStopped() {
     return stopped;
   }
 
-  /** After which the execution ends by itself. */
+  /** The run time after which the execution ends by itself. */
   Duration runTime() {
     return config.runTime();
   }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether a job is to be started that runs while there is something to do. One whose executions end
- * in failure is started later and later, so that they do not pile up.
+ * Decides whether to start a job that runs only while it has work. The delay of a job whose
+ * executions fail doubles, so that failed executions do not accumulate.
  */
 final class OnDemandStart {
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
@@ -17,33 +17,33 @@ final class OnDemandStart {
   private Duration wait = Duration.ZERO;
   private long notBefore;
 
-  /** What to do now. */
+  /** The decision. */
   enum Answer {
-    /** There is nothing to do. */
+    /** There is no work. */
     REST,
-    /** There is, but it has just failed. */
+    /** There is work, but the job has just failed. */
     WAIT,
     /** Start it. */
     START
   }
 
   /**
-   * A demand.
+   * Creates the decision for a job.
    *
-   * @param due whether there is something to do
+   * @param due whether there is work
    */
   OnDemandStart(BooleanSupplier due) {
     this.due = due;
   }
 
   /**
-   * What to do now that it does not run.
+   * The decision for a job that does not run.
    *
    * @param execution the last, or null
    * @param end how it ended
    * @param now of {@link System#nanoTime()}
    */
-  Answer ask(Long execution, BatchStatus end, long now) {
+  Answer decide(Long execution, BatchStatus end, long now) {
     if (execution != null && !execution.equals(counted)) {
       counted = execution;
       wait = end == BatchStatus.FAILED ? longer() : Duration.ZERO;

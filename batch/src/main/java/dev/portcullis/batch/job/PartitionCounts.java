@@ -9,22 +9,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * What the partitions of this node's executions have counted so far. Nobody can ask the batch
- * runtime for that: a step's own metrics have theirs in the end on one, and never on another.
+ * The counts so far of the partitions of this node's executions. The batch runtime cannot be
+ * queried for them: in some runtimes a step's own metrics include them only at the end, in others
+ * never.
  */
 @ApplicationScoped
 public class PartitionCounts {
-  /** In the place of a partition: a step that has none. */
+  /** The partition number of a step without partitions. */
   public static final int WHOLE = -1;
 
   private final Map<Long, Map<Integer, StepContext>> executions = new ConcurrentHashMap<>();
 
   /**
-   * A partition begins, or begins anew.
+   * A partition begins, or begins again.
    *
    * @param execution of the job
-   * @param partition which one, from 0, or {@link #WHOLE}
-   * @param step that of the partition
+   * @param partition its index, from 0, or {@link #WHOLE}
+   * @param step the context of the partition
    */
   public void begun(long execution, int partition, StepContext step) {
     executions

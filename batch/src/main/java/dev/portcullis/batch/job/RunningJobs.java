@@ -24,7 +24,10 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The executions of this node's jobs: one of each job at a time, as administrators order. */
+/**
+ * Runs this node's jobs, one execution of each job at a time, according to the administrators'
+ * orders.
+ */
 final class RunningJobs {
   static final Set<BatchStatus> RUNNING =
       Set.of(BatchStatus.STARTING, BatchStatus.STARTED, BatchStatus.STOPPING);
@@ -34,10 +37,10 @@ final class RunningJobs {
   private static final Duration NEXT_TRY = Duration.ofSeconds(1);
 
   /**
-   * So many times in a row a job is not started before a line says so: a server that shuts down
-   * ends its batch runtime first, and this application moments later.
+   * The number of consecutive failed starts before a log line: a server that shuts down ends its
+   * batch runtime first, and this application moments later.
    */
-  private static final int BEFORE_TOLD = 5;
+  private static final int FAILURES_BEFORE_LOG = 5;
 
   private final Supplier<JobOperator> operator;
   private final JobHeartbeats heartbeats;
@@ -45,7 +48,7 @@ final class RunningJobs {
   private final Console console;
   private final ConsoleStopDetector consoleStopDetector = new ConsoleStopDetector();
   private final Map<String, Long> executions = new ConcurrentHashMap<>();
-  private final Set<Long> told = ConcurrentHashMap.newKeySet();
+  private final Set<Long> stopOrdered = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> turns = new HashMap<>();
   private final Set<String> stopped = new HashSet<>();
   private final Set<String> renewed = new HashSet<>();
@@ -54,12 +57,12 @@ final class RunningJobs {
   private volatile boolean ended;
 
   /**
-   * None yet.
+   * Creates an instance without executions.
    *
    * @param operator starts and stops executions
-   * @param heartbeats learns which jobs have to give signs of life
-   * @param history learns of each execution
-   * @param console learns what somebody does by the console of the server
+   * @param heartbeats receives the jobs that must send heartbeats
+   * @param history receives each execution
+   * @param console receives stops and starts through the console of the server
    */
   RunningJobs(
       Supplier<JobOperator> operator,
@@ -73,20 +76,20 @@ final class RunningJobs {
   }
 
   /**
-   * Notes what somebody does to jobs that run always by the console of the server: from then on it
-   * is an order, for all nodes.
+   * Records stops and starts of continuous jobs through the console of the server: from then on
+   * they are orders for all nodes.
    *
-   * @param stopped is told the job that somebody stopped
-   * @param started is told the stopped job that somebody started
+   * @param stopped receives the job that an operator stopped
+   * @param started receives the stopped job that an operator started
    */
   record Console(Consumer<String> stopped, Consumer<String> started) {}
 
-  /** Executions have begun; those that this node did not start somebody did by a console. */
-  synchronized void adopt(List<StartedExecutions.Begun> begun) {
+  /** Adopts begun executions. Those that this node did not start came from a server console. */
+  synchronized void adopt(List<StartedExecutions.StartedExecution> begun) {
     begun.stream().filter(each -> !history.knows(each.id())).forEach(this::adopt);
   }
 
-  private void adopt(StartedExecutions.Begun begun) {
+  private void adopt(StartedExecutions.StartedExecution begun) {
     String job = begun.job();
     LOG.info("The job {} was started from the server console: {}", job, begun.id());
     history.begun(job, begun.id(), begun.parameters(), begun.runId());
@@ -107,7 +110,10 @@ final class RunningJobs {
     return Job.of(job).filter(known -> !known.kind().isFinite()).isPresent();
   }
 
-  /** What administrators ordered, from now on. What was ordered before this node began is done. */
+  /**
+   * Applies the orders of administrators. Orders from before the start of this node are already
+   * done.
+   */
   synchronized void process(Map<String, JobOrder> orders) {
     for (JobOrder order : orders.values()) {
       Long before = turns.put(order.job(), order.turn());
@@ -126,9 +132,9 @@ final class RunningJobs {
   }
 
   /**
-   * Starts a job that loops, unless it runs or is stopped. From now on it has to give signs of
-   * life, also if it cannot be started. One that somebody stopped by the console of the server
-   * stays stopped until somebody restarts it.
+   * Starts a looping job, unless it runs or is stopped. From now on it must send heartbeats, even
+   * if it cannot be started. A job that an operator stopped through the console of the server stays
+   * stopped until it is restarted.
    *
    * @param now of {@link System#nanoTime()}
    */
@@ -139,27 +145,27 @@ final class RunningJobs {
     if (!stopped.contains(job)) {
       heartbeats.expect(job);
     }
-    unlessItRuns(
+    startUnlessRunning(
         job,
         () -> {
-          switch (whoStopped(job, now)) {
-            case NOBODY -> begin(job);
+          switch (detectConsoleStop(job, now)) {
+            case NOT_STOPPED_BY_CONSOLE -> begin(job);
             case WAIT -> LOG.debug("It is not known yet who stopped {}", job);
-            case SOMEBODY -> {
+            case STOPPED_BY_CONSOLE -> {
               LOG.info("The job {} was stopped from the server console", job);
               console.stopped().accept(job);
               stopped.add(job);
-              heartbeats.of(job).rest();
+              heartbeats.of(job).stopped();
             }
           }
         },
-        () -> whoStopped(job, now));
+        () -> detectConsoleStop(job, now));
   }
 
-  private ConsoleStopDetector.Answer whoStopped(String job, long now) {
+  private ConsoleStopDetector.Answer detectConsoleStop(String job, long now) {
     Long last = executions.get(job);
-    if (last == null || told.contains(last)) {
-      return ConsoleStopDetector.Answer.NOBODY;
+    if (last == null || stopOrdered.contains(last)) {
+      return ConsoleStopDetector.Answer.NOT_STOPPED_BY_CONSOLE;
     }
     Set<Long> others = new HashSet<>();
     executions.forEach(
@@ -168,7 +174,7 @@ final class RunningJobs {
             others.add(execution);
           }
         });
-    return consoleStopDetector.ask(
+    return consoleStopDetector.evaluate(
         job,
         last,
         status(last),
@@ -178,16 +184,16 @@ final class RunningJobs {
   }
 
   /**
-   * Starts a job that ends by itself, unless it runs or is stopped. What keeps one job from
-   * starting keeps no other.
+   * Starts a finite job, unless it runs or is stopped. A failure to start one job does not affect
+   * the others.
    */
   synchronized void start(String job) {
-    unlessItRuns(job, () -> begin(job));
+    startUnlessRunning(job, () -> begin(job));
   }
 
   /**
-   * Starts a job that runs while there is something to do, unless it runs or is stopped. One that
-   * was stopped is resumed: its batch runtime knows its checkpoints.
+   * Starts a job that runs only while it has work, unless it runs or is stopped. A stopped
+   * execution is resumed: its batch runtime knows its checkpoints.
    *
    * @param now of {@link System#nanoTime()}
    */
@@ -195,13 +201,13 @@ final class RunningJobs {
     if (renewed.remove(job)) {
       stop(job);
     }
-    unlessItRuns(
+    startUnlessRunning(
         job,
         () -> {
           Long last = executions.get(job);
           BatchStatus end = last == null ? null : status(last);
-          switch (onDemandStart.ask(last, end, now)) {
-            case REST -> heartbeats.of(job).rest();
+          switch (onDemandStart.decide(last, end, now)) {
+            case REST -> heartbeats.of(job).stopped();
             case WAIT -> LOG.debug("The job {} waits after a failure", job);
             case START -> {
               if (end == BatchStatus.STOPPED) {
@@ -214,15 +220,15 @@ final class RunningJobs {
         });
   }
 
-  private void unlessItRuns(String job, Runnable start) {
-    unlessItRuns(job, start, () -> {});
+  private void startUnlessRunning(String job, Runnable start) {
+    startUnlessRunning(job, start, () -> {});
   }
 
-  private void unlessItRuns(String job, Runnable start, Runnable meanwhile) {
+  private void startUnlessRunning(String job, Runnable start, Runnable meanwhile) {
     try {
       if (stopped.contains(job)) {
         stop(job);
-        heartbeats.of(job).rest();
+        heartbeats.of(job).stopped();
       } else if (!ended && !isRunning(job)) {
         start.run();
       } else if (!ended) {
@@ -231,18 +237,15 @@ final class RunningJobs {
       failures.remove(job);
     } catch (RuntimeException | Error failure) {
       heartbeats.of(job).failed(failure, NEXT_TRY);
-      if (failures.merge(job, 1, Integer::sum) > BEFORE_TOLD) {
+      if (failures.merge(job, 1, Integer::sum) > FAILURES_BEFORE_LOG) {
         LINES
-            .tell(job)
+            .permit(job)
             .ifPresent(more -> LOG.warn("The job {} cannot be started{}", job, more, failure));
       }
     }
   }
 
-  /**
-   * Begins what administrators ordered to be run once, on this node if it has nothing of that job
-   * to do.
-   */
+  /** Begins ordered runs on this node, for jobs that are idle here. */
   synchronized void beginOrdered(JobRunStore runs) {
     List<String> free =
         Job.startable().stream()
@@ -253,7 +256,7 @@ final class RunningJobs {
         runs.take(free).forEach(run -> beginOrdered(runs, run));
       } catch (RuntimeException away) {
         LINES
-            .tell("runs")
+            .permit("runs")
             .ifPresent(more -> LOG.warn("Job orders are read later: {}{}", away, more));
       }
     }
@@ -300,17 +303,17 @@ final class RunningJobs {
   private void begun(String job, long execution, Map<String, String> parameters, String runId) {
     Long before = executions.put(job, execution);
     if (before != null) {
-      told.remove(before);
+      stopOrdered.remove(before);
     }
     history.begun(job, execution, parameters, runId);
   }
 
-  /** Whether an administrator ordered a job that ends by itself to begin now; asked once. */
+  /** Whether an administrator ordered a finite job to begin now; clears the order. */
   synchronized boolean isRenewed(String job) {
     return renewed.remove(job);
   }
 
-  /** Tells every job to stop, and starts none any more. Waits for nothing. */
+  /** Stops every job, and prevents further starts. Does not wait. */
   void end() {
     ended = true;
     Set<String> all = new HashSet<>(executions.keySet());
@@ -326,7 +329,7 @@ final class RunningJobs {
   }
 
   private void stop(long execution) {
-    told.add(execution);
+    stopOrdered.add(execution);
     history.shouldStop(execution);
     try {
       BatchStatus status = status(execution);
@@ -334,9 +337,8 @@ final class RunningJobs {
         operator.get().stop(execution);
       }
     } catch (RuntimeException over) {
-      // It ended by itself, or the server ended it before it asked us to; or, as on Payara, it
-      // closed
-      // the batch runtime's database before: each server says so in its own way.
+      // It ended by itself, or the server ended it before it stopped this application. Payara
+      // closes the batch runtime's database before; each server reports this in its own way.
       LOG.debug("Execution {} has ended by itself", execution, over);
     }
   }

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The loops of chunk steps that run on this node. */
+/** The running loops of chunk steps on this node. */
 @ApplicationScoped
 public class RunningLoops {
   private final Set<ChunkLoop> running = ConcurrentHashMap.newKeySet();
@@ -12,14 +12,14 @@ public class RunningLoops {
   /**
    * A loop has begun.
    *
-   * @return to be run when it has ended
+   * @return the action to run when it has ended
    */
   public Runnable begun(ChunkLoop loop) {
     running.add(loop);
     return () -> running.remove(loop);
   }
 
-  /** Ends the calls to chain nodes of those that are to stop. */
+  /** Ends the calls to chain nodes of loops that are to stop. */
   void endStopped() {
     running.forEach(ChunkLoop::endIfStopped);
   }

@@ -8,24 +8,24 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The executions whose first step has begun on this node, whoever started them: the console of the
- * server may have. They say so themselves, however soon they end.
+ * The executions whose first step has begun on this node, including those started through the
+ * console of the server. Each execution registers itself, however soon it ends.
  */
 @ApplicationScoped
 public class StartedExecutions {
-  private final Queue<Begun> unseen = new ConcurrentLinkedQueue<>();
+  private final Queue<StartedExecution> unseen = new ConcurrentLinkedQueue<>();
 
   /**
    * An execution.
    *
    * @param job the name of the job
-   * @param id the number that the batch runtime gave it
-   * @param parameters what it was started with
-   * @param runId the run that it belongs to, or null
+   * @param id its number in the batch runtime
+   * @param parameters the parameters with which it was started
+   * @param runId the run to which it belongs, or null
    */
-  record Begun(String job, long id, Map<String, String> parameters, String runId) {}
+  record StartedExecution(String job, long id, Map<String, String> parameters, String runId) {}
 
-  /** An execution begins that has no parameters. */
+  /** An execution without parameters begins. */
   public void note(String job, long id) {
     note(job, id, Map.of(), null);
   }
@@ -33,16 +33,16 @@ public class StartedExecutions {
   /**
    * An execution begins.
    *
-   * @param runId the run that it belongs to, or null
+   * @param runId the run to which it belongs, or null
    */
   public void note(String job, long id, Map<String, String> parameters, String runId) {
-    unseen.add(new Begun(job, id, Map.copyOf(parameters), runId));
+    unseen.add(new StartedExecution(job, id, Map.copyOf(parameters), runId));
   }
 
-  /** Those that have begun since this was last asked. */
-  List<Begun> drain() {
-    List<Begun> begun = new ArrayList<>();
-    for (Begun each = unseen.poll(); each != null; each = unseen.poll()) {
+  /** The executions that have begun since the last call. */
+  List<StartedExecution> drain() {
+    List<StartedExecution> begun = new ArrayList<>();
+    for (StartedExecution each = unseen.poll(); each != null; each = unseen.poll()) {
       begun.add(each);
     }
     return begun;

@@ -18,7 +18,7 @@ record StepCounts(
     long processSkip,
     long writeSkip,
     long filter) {
-  /** Of a step or a partition; none where the runtime has none. */
+  /** The metrics of a step or a partition; zeros if the runtime has none. */
   static StepCounts of(Metric[] metrics) {
     Map<MetricType, Long> counts = new EnumMap<>(MetricType.class);
     if (metrics != null) {

@@ -3,9 +3,12 @@ package dev.portcullis.batch.job;
 import jakarta.batch.api.chunk.CheckpointAlgorithm;
 import java.time.Duration;
 
-/** A chunk whose reader waits for items, with nothing read and no lock held meanwhile. */
+/** A chunk whose reader waits for items; during the wait, nothing is read and no lock is held. */
 public abstract class UntimedCheckpoint implements CheckpointAlgorithm {
-  /** Longer than an execution may last: the transaction of a chunk never times out by waiting. */
+  /**
+   * Longer than the longest execution, so that waiting never causes a timeout of the chunk's
+   * transaction.
+   */
   @Override
   public int checkpointTimeout() {
     return (int) Duration.ofDays(2).toSeconds();

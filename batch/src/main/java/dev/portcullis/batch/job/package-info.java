@@ -1,4 +1,4 @@
 /**
- * What every job of this node shares: the timer that keeps them running, and the step that loops.
+ * Shared parts of all jobs of this node: the timer that keeps them running, and the looping step.
  */
 package dev.portcullis.batch.job;

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Tells Keycloak of one record after the other. */
+/** Mirrors records to Keycloak one by one. */
 @Named("keycloakMirror")
 @Dependent
 public class KeycloakMirror extends LoopBatchlet {

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Asks Keycloak for the people who have something here to lose. */
+/** Queries Keycloak for users with a session or a personal token. */
 @Named("keycloakWatch")
 @Dependent
 public class KeycloakWatch extends LoopBatchlet {

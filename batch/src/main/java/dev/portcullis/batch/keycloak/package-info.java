@@ -1,2 +1,4 @@
-/** The job that tells Keycloak what changed; every decision is in ejb.keycloak. */
+/**
+ * The jobs that mirror changes to Keycloak and watch its users; every decision is in ejb.keycloak.
+ */
 package dev.portcullis.batch.keycloak;

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Sends transactions whose turn has come, at once when this node notices. */
+/** Sends due transactions from the pool, at once when this node is notified. */
 @Named("transactionSending")
 @Dependent
 public class TransactionSending extends LoopBatchlet {

@@ -1,2 +1,2 @@
-/** The gate's own pool as a job. */
+/** The job of the gate's transaction pool. */
 package dev.portcullis.batch.pool;

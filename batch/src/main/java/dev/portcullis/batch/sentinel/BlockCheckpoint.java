@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Ends a chunk after each block: what escaped is told at once. */
+/** Ends a chunk after each block, so that escapes are reported at once. */
 @Named("blockCheckpoint")
 @Dependent
 public class BlockCheckpoint extends UntimedCheckpoint {

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Judges blocks; those that left the chain meanwhile, or still cannot be judged, are filtered. */
+/** Judges blocks; filters those that have since left the chain, or still cannot be judged. */
 @Named("blockProcessor")
 @Dependent
 public class BlockProcessor implements ItemProcessor {

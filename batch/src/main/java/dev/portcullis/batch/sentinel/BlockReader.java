@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Reads the blocks that are to be judged, each an item. */
+/** Reads the blocks to be judged, each an item. */
 @Named("blockReader")
 @Dependent
 public class BlockReader extends HeadItemReader {

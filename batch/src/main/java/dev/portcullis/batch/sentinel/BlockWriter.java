@@ -12,7 +12,7 @@ import jakarta.inject.Named;
 import java.time.Duration;
 import java.util.List;
 
-/** Stores judgements and moves the position, in the transaction of the chunk. */
+/** Stores judgments and advances the position, in the transaction of the chunk. */
 @Named("blockWriter")
 @Dependent
 public class BlockWriter extends AbstractItemWriter {

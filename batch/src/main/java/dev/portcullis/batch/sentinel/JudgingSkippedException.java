@@ -1,7 +1,7 @@
 package dev.portcullis.batch.sentinel;
 
 /**
- * A block could not be read or judged now. The batch runtime counts the skip and goes on. Nothing
+ * A block could not be read or judged now. The batch runtime counts the skip and continues. Nothing
  * is lost, because the position stays before the block.
  */
 public class JudgingSkippedException extends RuntimeException {

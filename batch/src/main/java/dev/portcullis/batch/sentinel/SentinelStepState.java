@@ -16,9 +16,9 @@ record SentinelStepState(Sentinel sentinel, ChunkLoop loop) {
     return (SentinelStepState) step.getTransientUserData();
   }
 
-  /** Notes a failure, waits, and returns the exception that the runtime skips and counts. */
+  /** Records a failure, waits, and returns the exception that the runtime skips and counts. */
   JudgingSkippedException skip(Throwable failure) throws InterruptedException {
-    loop.setBack(failure);
+    loop.backOff(failure);
     return new JudgingSkippedException(failure);
   }
 }

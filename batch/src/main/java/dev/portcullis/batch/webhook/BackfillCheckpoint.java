@@ -7,7 +7,9 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.time.Duration;
 
-/** Ends a chunk where what was read at once ends: it is bounded in blocks, callbacks and bytes. */
+/**
+ * Ends a chunk where a read of past blocks ends, which is bounded in blocks, callbacks and bytes.
+ */
 @Named("backfillCheckpoint")
 @Dependent
 public class BackfillCheckpoint extends UntimedCheckpoint {

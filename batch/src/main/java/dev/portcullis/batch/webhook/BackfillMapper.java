@@ -11,7 +11,7 @@ import jakarta.inject.Named;
 import java.util.Properties;
 import java.util.stream.IntStream;
 
-/** As many partitions as back-fills may be read for at the same time. */
+/** Plans as many partitions as there may be concurrent back-fills. */
 @Named("backfillMapper")
 @Dependent
 public class BackfillMapper implements PartitionMapper {
@@ -34,7 +34,7 @@ public class BackfillMapper implements PartitionMapper {
     return plan;
   }
 
-  /** The execution is told here: within a partition not every runtime knows it. */
+  /** The execution is a property, because not every runtime reveals it within a partition. */
   private static Properties properties(long execution, int partition) {
     Properties properties = new Properties();
     properties.setProperty("execution", Long.toString(execution));

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Judges and decodes what was read; blocks of which there is nothing to tell are filtered. */
+/** Judges and decodes the blocks read; filters blocks without callbacks. */
 @Named("backfillProcessor")
 @Dependent
 public class BackfillProcessor implements ItemProcessor {

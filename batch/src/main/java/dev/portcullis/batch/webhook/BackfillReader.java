@@ -29,13 +29,15 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads past blocks, each an item; none for a while is the end. */
+/** Reads past blocks, each an item; ends after an idle time. */
 @Named("backfillReader")
 @Dependent
 public class BackfillReader implements ItemReader {
   private static final Logger LOG = LoggerFactory.getLogger(BackfillReader.class);
 
-  /** An execution is not over at once: a back-fill that follows soon needs no other. */
+  /**
+   * How long an idle execution stays open, so that a back-fill that follows soon needs no new one.
+   */
   private static final Duration QUIET = Duration.ofSeconds(30);
 
   @Inject Backfiller backfiller;
@@ -65,7 +67,7 @@ public class BackfillReader implements ItemReader {
   public void open(Serializable checkpoint) {
     String name = Job.WEBHOOK_BACKFILL.id();
     CallContext.ofJob(name + "-" + execution).bind();
-    WebhookSettings.Reading reading = config.settings().reading();
+    WebhookSettings.ReadConfig reading = config.settings().reading();
     poll = reading.poll();
     long id = Long.parseLong(execution);
     begun.note(name, id);
@@ -79,7 +81,7 @@ public class BackfillReader implements ItemReader {
                 step,
                 heart,
                 new Backoff("Reading past blocks", reading.maxBackoff(), heart),
-                signals.past(),
+                signals.backfilling(),
                 jobs.runTime(),
                 System::nanoTime));
     step.setTransientUserData(on);
@@ -94,7 +96,7 @@ public class BackfillReader implements ItemReader {
       try {
         block = on.loop().run(() -> backfiller.read(on.lane()));
       } catch (Throwable failure) {
-        // Errors, too: what could not be allocated or loaded now, another time may do without.
+        // Errors, too: an allocation or class loading that fails now may succeed later.
         if (on.loop().isStopped()) {
           return null;
         }

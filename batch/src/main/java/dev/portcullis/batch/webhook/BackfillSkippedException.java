@@ -1,8 +1,8 @@
 package dev.portcullis.batch.webhook;
 
 /**
- * Blocks could not be read or judged now. The batch runtime counts it and goes on with another
- * back-fill; nothing is lost, for the position stays before them.
+ * Blocks could not be read or judged now. The batch runtime counts the skip and continues with
+ * another back-fill. Nothing is lost, because the position stays before the blocks.
  */
 public class BackfillSkippedException extends RuntimeException {
   private static final long serialVersionUID = 1L;

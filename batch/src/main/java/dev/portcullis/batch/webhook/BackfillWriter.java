@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import java.util.List;
 
-/** Queues what was read and moves the positions, in the transaction of the chunk. */
+/** Queues the callbacks of blocks and advances the positions, in the transaction of the chunk. */
 @Named("backfillWriter")
 @Dependent
 public class BackfillWriter extends AbstractItemWriter {

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Tells owners what becomes of their endpoints, at once when this node notices. */
+/** Notifies owners of changes of their endpoints, at once when this node is notified. */
 @Named("operationalNotices")
 @Dependent
 public class OperationalNotices extends LoopBatchlet {
@@ -20,11 +20,11 @@ public class OperationalNotices extends LoopBatchlet {
   protected void runLoop() throws InterruptedException {
     loop(
         "Telling owners of their endpoints",
-        signals.telling(),
+        signals.notifying(),
         config.settings().reading().maxBackoff(),
         sender::step);
     if (isStopped()) {
-      sender.rest();
+      sender.suspend();
     }
   }
 }

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Ends a chunk with the blocks that were read at once, but at most once a second: where the batch
- * runtime keeps its counts in a database, each end of a chunk would delay the next block.
+ * Ends a chunk with the blocks of one read, but at most once a second. If the batch runtime stores
+ * its counts in a database, each end of a chunk would delay the next block.
  */
 @Named("scanCheckpoint")
 @Dependent

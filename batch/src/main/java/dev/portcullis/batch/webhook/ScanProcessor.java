@@ -5,7 +5,7 @@ import jakarta.batch.api.chunk.ItemProcessor;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Named;
 
-/** Filters blocks without an event that has a recipient. */
+/** Filters blocks without events for any recipient. */
 @Named("scanProcessor")
 @Dependent
 public class ScanProcessor implements ItemProcessor {

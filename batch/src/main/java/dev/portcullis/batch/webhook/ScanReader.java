@@ -18,8 +18,8 @@ import java.io.Serializable;
 import java.time.Duration;
 
 /**
- * Reads new blocks, and those that have become final. An item is a block whose events are queued
- * and committed already: callbacks wait for no chunk (ADR 0136).
+ * Reads new blocks, and those that have become final. An item is a block whose events are already
+ * queued and committed: callbacks wait for no chunk (ADR 0136).
  */
 @Named("scanReader")
 @Dependent
@@ -27,7 +27,7 @@ public class ScanReader extends HeadItemReader {
   @Inject ScanSteps steps;
   @Inject private ChainScan latest;
   @Inject private FinalizedScan finalized;
-  @Inject private LatestHead heard;
+  @Inject private LatestHead latestHead;
   @Inject private WebhookSignals signals;
   @Inject private WebhookConfig config;
 
@@ -44,7 +44,7 @@ public class ScanReader extends HeadItemReader {
     return config.settings().reading().maxBackoff();
   }
 
-  /** A new subscription wakes it, too. */
+  /** A new subscription also wakes it. */
   @Override
   protected Signal signal() {
     return signals.reading();
@@ -52,7 +52,7 @@ public class ScanReader extends HeadItemReader {
 
   @Override
   public void open(Serializable checkpoint) {
-    heard.startListening();
+    latestHead.startListening();
     super.open(checkpoint);
   }
 

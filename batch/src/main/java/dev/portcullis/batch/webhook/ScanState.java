@@ -9,12 +9,12 @@ import java.util.Queue;
 /**
  * The state that the reader and the checkpoint of the step share.
  *
- * @param blocks those that were stored at once and are no items yet, at most as many as one step
+ * @param blocks blocks that were stored together and are not items yet, at most as many as one step
  *     reads
  * @param loop when the step ends, and how it waits
  */
 record ScanState(Queue<ScannedBlock> blocks, ChunkLoop loop) {
-  /** Before anything was read. */
+  /** Creates the state before the first read. */
   ScanState(ChunkLoop loop) {
     this(new ArrayDeque<>(), loop);
   }

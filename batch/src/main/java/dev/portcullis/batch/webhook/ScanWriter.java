@@ -5,7 +5,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Named;
 import java.util.List;
 
-/** Takes the blocks whose events are queued, so that the batch runtime counts them as written. */
+/** Accepts the blocks whose events are queued, so that the batch runtime counts them as written. */
 @Named("scanWriter")
 @Dependent
 public class ScanWriter extends AbstractItemWriter {

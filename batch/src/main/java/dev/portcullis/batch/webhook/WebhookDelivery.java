@@ -24,7 +24,7 @@ public class WebhookDelivery extends LoopBatchlet {
         config.settings().reading().maxBackoff(),
         dispatcher::step);
     if (isStopped()) {
-      dispatcher.rest();
+      dispatcher.suspend();
     }
   }
 }

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Publishes to Kafka what is queued for callbacks. */
+/** Publishes queued callbacks to Kafka. */
 @Named("webhookKafka")
 @Dependent
 public class WebhookKafka extends LoopBatchlet {
@@ -24,7 +24,7 @@ public class WebhookKafka extends LoopBatchlet {
         config.settings().maxBackoff(),
         publisher::step);
     if (isStopped()) {
-      publisher.rest();
+      publisher.suspend();
     }
   }
 }

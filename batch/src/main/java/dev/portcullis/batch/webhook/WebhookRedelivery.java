@@ -8,7 +8,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
 
-/** Queues callbacks that are to be sent again, at once when somebody asks for it. */
+/** Queues callbacks for redelivery, at once when a user requests it. */
 @Named("webhookRedelivery")
 @Dependent
 public class WebhookRedelivery extends LoopBatchlet {

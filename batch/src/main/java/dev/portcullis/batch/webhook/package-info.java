@@ -1,2 +1,2 @@
-/** The jobs of event webhooks. They only adapt; every decision is in ejb.webhook. */
+/** The jobs of event webhooks. They are only adapters; every decision is in ejb.webhook. */
 package dev.portcullis.batch.webhook;

@@ -132,11 +132,11 @@ public final class Database implements AutoCloseable {
         });
   }
 
-  private interface Opening {
+  private interface StoreOpener {
     Database open(MVStore store, ChecksummedMap checksummedMap, DiskSpace space) throws IOException;
   }
 
-  private static Database with(Path directory, Opening opening) {
+  private static Database with(Path directory, StoreOpener opening) {
     DiskSpace space = new DiskSpace(directory);
     try {
       OwnerOnlyFiles.directory(directory);

@@ -37,15 +37,15 @@ public final class StateTries {
    * the slots.
    */
   public static final class Builder {
-    private final List<Found> accounts = new ArrayList<>();
+    private final List<AccountEntry> accounts = new ArrayList<>();
     private final Map<EvmAddress, TrieBuilder> slots = new HashMap<>();
 
-    private static final class Found {
+    private static final class AccountEntry {
       final EvmAddress address;
       final Account account;
       final byte[] key;
 
-      Found(EvmAddress address, Account account) {
+      AccountEntry(EvmAddress address, Account account) {
         this.address = address;
         this.account = account;
         this.key = StateTrie.accountKey(address);
@@ -54,7 +54,7 @@ public final class StateTries {
 
     /** Adds an account. */
     public void add(EvmAddress address, Account account) {
-      accounts.add(new Found(address, account));
+      accounts.add(new AccountEntry(address, account));
     }
 
     /** Adds a slot of an account, whose value is not zero. */
@@ -68,7 +68,7 @@ public final class StateTries {
     public StateTries build() {
       Map<EvmAddress, MerkleTrie> storage = new HashMap<>();
       TrieBuilder builder = new TrieBuilder();
-      for (Found found : accounts) {
+      for (AccountEntry found : accounts) {
         TrieBuilder content = slots.remove(found.address);
         Hash root = EMPTY_ROOT;
         if (content != null) {

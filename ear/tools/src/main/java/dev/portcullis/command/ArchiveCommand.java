@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes the settings into an archive that servers read there and nowhere else. */
+/** Writes the settings into an archive, as the only place from which servers read them. */
 @Command(
     name = "archive",
     description = {

@@ -21,33 +21,34 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The data source of an archive: a pool of its own, or one of the server's, which its name stands
- * for.
+ * The data source of an archive: either its own pool, or a data source of the server under its JNDI
+ * name.
  *
- * @param poolSize the most connections of its own pool
- * @param jndi the server's data source, in place of it
+ * @param poolSize the maximum number of connections of its own pool
+ * @param jndi the server's data source, in place of the pool
  */
 record ArchivedDataSource(int poolSize, Optional<String> jndi) {
-  /** As the settings have it. */
+  /** The data source that the settings define. */
   static ArchivedDataSource of(DatabaseConfig config) {
     return new ArchivedDataSource(config.poolSize(), config.jndi());
   }
 
-  /** What it is called where it is made. */
+  /** The JNDI name of the data source. */
   String name() {
     return jndi.orElse(DeclaredDataSource.OWN);
   }
 
-  /** For people. */
+  /** A description for people. */
   String describe() {
     return jndi.map(name -> "the server's data source " + name)
         .orElse("a pool of " + poolSize + " connections");
   }
 
   /**
-   * Copies an archive with this data source in it. The same archive gives the same bytes.
+   * Copies an archive and writes this data source into the copy. The same input yields the same
+   * bytes.
    *
-   * @throws CommandException if it is none of ours, or cannot be read or written
+   * @throws CommandException if it is no archive of Portcullis, or cannot be read or written
    */
   void write(Path archive, Path copy) {
     Path unfinished = copy.resolveSibling(copy.getFileName() + ".new");
@@ -67,7 +68,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
 
   private void copy(InputStream archive, OutputStream copy) throws IOException {
     DataSourceDescriptor wanted = new DataSourceDescriptor(this);
-    // Payara looks for the data source of a persistence unit among the server's own only.
+    // Payara searches the data source of a persistence unit among the server's own only.
     UnaryOperator<byte[]> unit =
         jar -> changed(jar, Map.of("META-INF/persistence.xml", wanted::inPersistenceUnit));
     Set<String> changed =
@@ -98,7 +99,7 @@ record ArchivedDataSource(int poolSize, Optional<String> jndi) {
     return out.toByteArray();
   }
 
-  /** Copies what is zipped and changes some of it; tells what was changed. */
+  /** Copies a zip stream with changes, and returns the names of the changed entries. */
   private static Set<String> copy(
       InputStream from, OutputStream to, Map<String, UnaryOperator<byte[]>> changes)
       throws IOException {

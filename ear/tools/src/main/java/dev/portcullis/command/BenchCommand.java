@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures a running installation from outside; reads only. */
+/** Measures a running installation from outside, with read requests only. */
 @Command(
     name = "bench",
     description = {
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
   private static final int MOST_SECONDS = 600;
   private static final int MOST_CONNECTIONS = 64;
 
@@ -71,7 +71,7 @@ final class BenchCommand implements Callable<Integer> {
     HttpClient client =
         HttpClient.newBuilder()
             .version(Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(PATIENCE_SECONDS))
+            .connectTimeout(Duration.ofSeconds(TIMEOUT_SECONDS))
             .build();
     PrintWriter out = spec.commandLine().getOut();
     out.println(Measurement.head());
@@ -113,7 +113,7 @@ final class BenchCommand implements Callable<Integer> {
   private HttpRequest.Builder to(String where) {
     try {
       return HttpRequest.newBuilder(URI.create(options.node(node) + where))
-          .timeout(Duration.ofSeconds(PATIENCE_SECONDS));
+          .timeout(Duration.ofSeconds(TIMEOUT_SECONDS));
     } catch (IllegalArgumentException noPath) {
       throw new ParameterException(
           spec.commandLine(),

@@ -16,7 +16,7 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 
-/** Asks others over HTTP: no redirect is followed, and no answer read beyond a megabyte. */
+/** Sends HTTP requests. It follows no redirect and reads at most one megabyte of a response. */
 final class BoundedHttpClient {
   private static final int MOST_BYTES = 1 << 20;
 
@@ -30,10 +30,10 @@ final class BoundedHttpClient {
             new BoundedHttp.Bounds(patience, patience, MOST_BYTES));
   }
 
-  /** An answer. */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  /** A response. */
+  @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
   record Answer(int status, byte[] bytes) {
-    /** The body as JSON; missing if it is none. */
+    /** The body as JSON; a missing node if it is not JSON. */
     JsonNode body() {
       try {
         return Json.MAPPER.readTree(bytes);
@@ -46,16 +46,16 @@ final class BoundedHttpClient {
   Answer get(URI url, Optional<String> token) {
     HttpGet request = new HttpGet(url);
     token.ifPresent(known -> request.setHeader("authorization", "Bearer " + known));
-    return ask(url, request);
+    return send(url, request);
   }
 
   Answer post(URI url, String contentType, String body) {
     HttpPost request = new HttpPost(url);
     request.setEntity(new StringEntity(body, ContentType.parse(contentType)));
-    return ask(url, request);
+    return send(url, request);
   }
 
-  private Answer ask(URI url, HttpUriRequestBase request) {
+  private Answer send(URI url, HttpUriRequestBase request) {
     request.setHeader("accept", "application/json");
     try {
       BoundedHttp.Answer answer = client.send(request);

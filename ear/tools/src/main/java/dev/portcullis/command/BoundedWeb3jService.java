@@ -15,7 +15,7 @@ import org.web3j.protocol.core.Request;
 import org.web3j.protocol.core.Response;
 
 /**
- * A node as web3j calls it, over {@link BoundedHttpClient}. The client of web3j would read answers
+ * Connects web3j to a node over {@link BoundedHttpClient}. web3j's own client would read responses
  * of any size, follow redirects and hide the status.
  */
 final class BoundedWeb3jService extends Service {
@@ -31,15 +31,15 @@ final class BoundedWeb3jService extends Service {
     this.url = url;
   }
 
-  /** An answer whose result may be anything. */
+  /** A response whose result may be any JSON. */
   static final class Answer extends Response<JsonNode> {}
 
   /**
-   * The answer of a method; empty if that is no JSON-RPC.
+   * The response to a method; empty if it is not JSON-RPC.
    *
    * @param params a list
    */
-  Answer ask(String method, JsonNode params) {
+  Answer request(String method, JsonNode params) {
     List<JsonNode> each = new ArrayList<>();
     params.forEach(each::add);
     try {
@@ -50,9 +50,9 @@ final class BoundedWeb3jService extends Service {
     }
   }
 
-  /** The result of a method with the list of parameters; missing if there is none. */
+  /** The result of a method with the list of parameters; a missing node if there is none. */
   JsonNode result(String method, JsonNode params) {
-    JsonNode result = ask(method, params).getResult();
+    JsonNode result = request(method, params).getResult();
     return result == null ? MissingNode.getInstance() : result;
   }
 
@@ -64,7 +64,7 @@ final class BoundedWeb3jService extends Service {
         : Optional.empty();
   }
 
-  /** The HTTP status of the last answer. */
+  /** The HTTP status of the last response. */
   int status() {
     return status;
   }
@@ -78,6 +78,6 @@ final class BoundedWeb3jService extends Service {
 
   @Override
   public void close() {
-    // It holds nothing.
+    // There is nothing to close.
   }
 }

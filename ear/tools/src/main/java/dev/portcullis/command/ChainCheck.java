@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.web3j.protocol.core.Response;
 
 /**
- * Whether a node of the chain answers, is of the chain that is meant, and traces calls.
+ * Checks whether a node of the chain responds, belongs to the configured chain, and traces calls.
  *
  * @param chainId of the chain, if it is set
  */
@@ -32,7 +32,7 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
   }
 
   @Override
-  public List<CheckResult> look() {
+  public List<CheckResult> run() {
     BoundedWeb3jService node = new BoundedWeb3jService(http, url);
     Optional<Long> number = node.number("eth_chainId");
     if (node.status() == REFUSED || node.status() == FORBIDDEN) {
@@ -66,7 +66,7 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
         : found(node, "chain " + number.get() + ", newest block " + head.get());
   }
 
-  /** A node that obeys no overrides is well; less is judged with it. */
+  /** A node without overrides is acceptable, but fewer transactions can be judged with it. */
   private List<CheckResult> found(BoundedWeb3jService node, String sentence) {
     List<CheckResult> found = new ArrayList<>();
     found.add(CheckResult.ok(subject(), sentence));
@@ -110,11 +110,13 @@ record ChainCheck(BoundedHttpClient http, URI url, Optional<String> chainId)
     return List.of(CheckResult.wrong(subject(), sentence));
   }
 
-  /** Only a node that says so does: one that refuses this call may trace others. */
+  /**
+   * Only a node that reports this error lacks traces; one that rejects this call may trace others.
+   */
   private static boolean lacksTraces(BoundedWeb3jService node) {
     ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", NOBODY).put("to", NOBODY);
     Response.Error error =
-        node.ask(TraceCall.METHOD, TraceCall.params(call, TraceCall.LATEST, TraceCall.frames()))
+        node.request(TraceCall.METHOD, TraceCall.params(call, TraceCall.LATEST, TraceCall.frames()))
             .getError();
     return error != null && error.getCode() == NO_SUCH_METHOD;
   }

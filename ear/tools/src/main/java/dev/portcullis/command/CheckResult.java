@@ -1,14 +1,14 @@
 package dev.portcullis.command;
 
 /**
- * What looking at one thing found.
+ * The result of a check.
  *
- * @param state whether it is well
- * @param subject what was looked at
- * @param sentence how it is, and what to do if it is not well
+ * @param state the state of the subject
+ * @param subject the checked subject
+ * @param sentence the finding, and the remedy for a problem
  */
 record CheckResult(State state, String subject, String sentence) {
-  /** How something is. */
+  /** The state of a subject. */
   enum State {
     OK("ok     "),
     LOOK("look   "),
@@ -25,7 +25,7 @@ record CheckResult(State state, String subject, String sentence) {
     return new CheckResult(State.OK, subject, sentence);
   }
 
-  /** Nothing that stops work, but something that an operator should know. */
+  /** A finding that does not prevent work, but that an operator should know. */
   static CheckResult look(String subject, String sentence) {
     return new CheckResult(State.LOOK, subject, sentence);
   }
@@ -34,7 +34,7 @@ record CheckResult(State state, String subject, String sentence) {
     return new CheckResult(State.WRONG, subject, sentence);
   }
 
-  /** A line: others may have chosen the words, so no line break is left in it. */
+  /** The result as one line. External text may be part of it, so line breaks are removed. */
   @Override
   public String toString() {
     return state.word + subject + ": " + sentence.replaceAll("\\p{Cntrl}+", " ");

@@ -1,6 +1,6 @@
 package dev.portcullis.command;
 
-/** Why a command ends without having done its work: a sentence for the operator. */
+/** A command failed. The message is a sentence for the operator. */
 final class CommandException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import picocli.CommandLine.Option;
 
-/** The settings that a command was given, looked up as servers do. */
+/** The settings of a command, resolved as servers do. */
 final class CommandSettings {
   @Option(
       names = "--config",
@@ -22,15 +22,15 @@ final class CommandSettings {
           "A properties file with settings. System properties and the environment come first.")
   private Path file;
 
-  /** What they say. */
+  /** The settings. */
   SettingSource texts() {
     return texts(Map.of());
   }
 
   /**
-   * What they say, with others in the place of some.
+   * The settings with replacements.
    *
-   * @param instead by name; an empty text for none
+   * @param instead replacements by name; an empty text for none
    */
   SettingSource texts(Map<String, String> instead) {
     Map<String, String> all = properties();
@@ -38,7 +38,10 @@ final class CommandSettings {
     return StandaloneSettings.texts(all, environment());
   }
 
-  /** All that is set but in the environment, by name; anybody's. */
+  /**
+   * All properties outside the environment, by name, whether they are settings of Portcullis or
+   * not.
+   */
   Map<String, String> properties() {
     Map<String, String> all = file == null ? new HashMap<>() : read(file);
     Map<String, String> environment = environment();

@@ -11,28 +11,28 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Looks at several things at once; what does not answer in time is left. */
+/** Runs several checks at once, and abandons those that do not finish in time. */
 final class ConcurrentChecks {
   private final int seconds;
 
-  /** With so much time for all of them together. */
+  /** With a time limit in seconds for all of them together. */
   ConcurrentChecks(int seconds) {
     this.seconds = seconds;
   }
 
-  /** What was found, in the order of the examinations. */
+  /** The results, in the order of the checks. */
   List<CheckResult> of(List<DoctorCheck> examinations) throws InterruptedException {
     ExecutorService threads =
         Executors.newCachedThreadPool(
             work -> {
               Thread thread = new Thread(work, "examination");
-              // What hangs must not keep the command.
+              // A hanging check must not block the command's exit.
               thread.setDaemon(true);
               return thread;
             });
     try {
       List<Callable<List<CheckResult>>> work = new ArrayList<>();
-      examinations.forEach(each -> work.add(each::look));
+      examinations.forEach(each -> work.add(each::run));
       List<Future<List<CheckResult>>> answers = threads.invokeAll(work, seconds, TimeUnit.SECONDS);
       List<CheckResult> found = new ArrayList<>();
       for (int i = 0; i < answers.size(); i++) {

@@ -22,13 +22,13 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * What descriptors say of the data source (Jakarta EE Platform 10, EE.5.4, EE.5.7 and EE.5.18). The
- * application is told by environment entries, for it cannot see the rest.
+ * Writes the data source into descriptors (Jakarta EE Platform 10, EE.5.4, EE.5.7 and EE.5.18).
+ * Environment entries notify the application of it, because it cannot see the rest.
  *
- * @param wanted what they are to say
+ * @param wanted the data source to declare
  */
 record DataSourceDescriptor(ArchivedDataSource wanted) {
-  /** The names that are ours in a descriptor: elements that have one of them are replaced. */
+  /** Portcullis's names in a descriptor. Elements with one of them are replaced. */
   private static final Set<String> OURS =
       Set.of(
           DeclaredDataSource.OWN,
@@ -54,7 +54,7 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
     return write(document);
   }
 
-  /** {@code persistence.xml} with its name. */
+  /** {@code persistence.xml} with the name of the data source. */
   byte[] inPersistenceUnit(byte[] xml) {
     Document document = read(xml);
     document.getElementsByTagName("jta-data-source").item(0).setTextContent(wanted.name());
@@ -72,7 +72,7 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
     Element reference = add(root, "resource-ref");
     add(reference, "res-ref-name", DeclaredDataSource.OWN);
     add(reference, "res-type", "javax.sql.DataSource");
-    // Else Payara takes it in a WAR for "Application", and wants name and password of each caller.
+    // Otherwise Payara uses "Application" in a WAR, and requires name and password of each caller.
     add(reference, "res-auth", "Container");
     add(reference, "lookup-name", name);
   }
@@ -81,7 +81,7 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
     Element source = add(root, "data-source");
     add(source, "name", DeclaredDataSource.OWN);
     add(source, "class-name", "dev.portcullis.persistence.database.PortcullisDataSource");
-    // WildFly refuses a data source without any property.
+    // WildFly rejects a data source without any property.
     Element property = add(source, "property");
     add(property, "name", "applicationName");
     add(property, "value", "portcullis");
@@ -125,7 +125,7 @@ record DataSourceDescriptor(ArchivedDataSource wanted) {
     }
   }
 
-  /** It is indented anew when it is written. */
+  /** The document is indented again when it is written. */
   private static void unindent(Node parent) {
     for (Node child : nodes(parent.getChildNodes())) {
       if (child.getNodeType() == Node.TEXT_NODE && child.getTextContent().isBlank()) {

@@ -18,7 +18,7 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Whether the database can be worked with: entered, written, of this schema and these keys. */
+/** Checks whether the database is usable: login, writes, schema version and encryption keys. */
 record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
   private static final int OLDEST = 150_000;
   private static final int MOST_PERCENT = 80;
@@ -27,7 +27,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
       "select contract_address, organization_id, count(*) over () from contested_contracts"
           + " order by created_at desc, id limit 10";
 
-  /** By the beginning of the state of SQL that PostgreSQL answers. */
+  /** Advice by the prefix of PostgreSQL's SQLSTATE. */
   private static final Map<String, String> ADVICE =
       Map.of(
           "08", "See whether PostgreSQL runs there, and what db.url names",
@@ -42,20 +42,20 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
   }
 
   @Override
-  public List<CheckResult> look() {
-    PGSimpleDataSource application = patient(DatabaseConnections.ofApplication(texts));
+  public List<CheckResult> run() {
+    PGSimpleDataSource application = withTimeouts(DatabaseConnections.ofApplication(texts));
     PGSimpleDataSource owner =
-        DatabaseConnections.ofOwner(texts).map(this::patient).orElse(application);
+        DatabaseConnections.ofOwner(texts).map(this::withTimeouts).orElse(application);
     List<CheckResult> found = new ArrayList<>();
     try (Connection connection = application.getConnection()) {
       found.add(server(connection));
-      found.add(room(connection));
+      found.add(connectionCapacity(connection));
       found.add(schema(owner));
       if (found.stream().noneMatch(each -> each.state() == CheckResult.State.WRONG)) {
         found.add(keys(connection));
         contested(connection).ifPresent(found::add);
-        PermissionGrantorCheck.look(connection, texts).ifPresent(found::add);
-        InvitationCheck.look(connection, texts).ifPresent(found::add);
+        PermissionGrantorCheck.check(connection, texts).ifPresent(found::add);
+        InvitationCheck.check(connection, texts).ifPresent(found::add);
       }
     } catch (SQLException refused) {
       found.add(CheckResult.wrong(subject(), sentence(refused)));
@@ -63,7 +63,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
     return found;
   }
 
-  private PGSimpleDataSource patient(PGSimpleDataSource source) {
+  private PGSimpleDataSource withTimeouts(PGSimpleDataSource source) {
     source.setConnectTimeout(seconds);
     source.setSocketTimeout(seconds);
     return source;
@@ -88,7 +88,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
     }
   }
 
-  private CheckResult room(Connection connection) throws SQLException {
+  private CheckResult connectionCapacity(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery(
@@ -142,7 +142,7 @@ record DatabaseCheck(SettingSource texts, int seconds) implements DoctorCheck {
     }
   }
 
-  /** Nothing is said of a database that does not have the list yet. */
+  /** A database without this list yields no finding. */
   private Optional<CheckResult> contested(Connection connection) throws SQLException {
     connection.setAutoCommit(true);
     try (Statement statement = connection.createStatement()) {

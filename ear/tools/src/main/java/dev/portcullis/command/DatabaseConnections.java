@@ -7,24 +7,24 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** How to reach the database that the settings name, by a new connection each time. */
+/** Opens connections to the configured database, a new one each time. */
 final class DatabaseConnections {
   private static final int CONNECT_SECONDS = 10;
 
   private DatabaseConnections() {}
 
-  /** As the role that the application works with. */
+  /** As the application's role. */
   static PGSimpleDataSource ofApplication(SettingSource texts) {
     return of(texts, text(texts, "db.user"), "db.password");
   }
 
-  /** As the role that owns the tables; empty where the application's own does. */
+  /** As the role that owns the tables; empty if the application's own role does. */
   static Optional<PGSimpleDataSource> ofOwner(SettingSource texts) {
     return text(texts, "db.owner-user")
         .map(owner -> of(texts, Optional.of(owner), "db.owner-password"));
   }
 
-  /** Why the database refused, in a sentence. */
+  /** The database's error as a sentence. */
   static CommandException failure(SQLException refused) {
     return new CommandException("The database says: " + refused.getMessage(), refused);
   }
@@ -47,7 +47,7 @@ final class DatabaseConnections {
     source.setApplicationName("portcullis-command");
     source.setConnectTimeout(CONNECT_SECONDS);
     source.setTcpKeepAlive(true);
-    // The details repeat the values that were refused.
+    // The details contain the rejected values.
     source.setLogServerErrorDetail(false);
     return source;
   }

@@ -2,11 +2,11 @@ package dev.portcullis.command;
 
 import java.util.List;
 
-/** Looks at one thing; may wait for long or fail, for others see to both. */
+/** Checks one subject. It may block or throw; the caller handles both. */
 interface DoctorCheck {
-  /** What is looked at, in a word or two. */
+  /** The checked subject, in a word or two. */
   String subject();
 
-  /** What was found. */
-  List<CheckResult> look() throws Exception;
+  /** Runs the check and returns its results. */
+  List<CheckResult> run() throws Exception;
 }

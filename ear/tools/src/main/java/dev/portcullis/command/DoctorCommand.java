@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Says what is wrong with an installation, and what to do. */
+/** Reports the problems of an installation, and their remedies. */
 @Command(
     name = "doctor",
     description = {
@@ -58,7 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
     addKeycloak(examinations, texts, http);
     Optional<String> token = options.token();
     nodes.forEach(node -> examinations.add(new NodeCheck(http, options.node(node), token)));
-    // One second more than what each may wait by itself, for better words.
+    // One second more than each check's own timeout, whose message is more specific.
     found.addAll(new ConcurrentChecks(SECONDS + 1).of(examinations));
     PrintWriter out = spec.commandLine().getOut();
     found.forEach(out::println);
@@ -78,7 +78,7 @@ final class DoctorCommand implements Callable<Integer> {
     return told;
   }
 
-  /** Bounds by client network hold for all clients together behind a proxy that is not declared. */
+  /** Behind an undeclared proxy, limits by client network apply to all clients together. */
   private static void addClients(List<CheckResult> found, SettingSource texts) {
     StandaloneSettings settings = StandaloneSettings.of(texts);
     try {
@@ -93,11 +93,11 @@ final class DoctorCommand implements Callable<Integer> {
                         .formatted(sockets.socketsOfNetwork(sockets.sockets()))));
       }
     } catch (InvalidSettingException alreadyTold) {
-      // Among the problems of the settings.
+      // Reported among the problems of the settings.
     }
   }
 
-  /** What is wrong with the settings themselves was said before. */
+  /** Problems of the settings themselves are already reported. */
   private static void addChain(
       List<DoctorCheck> examinations,
       List<CheckResult> found,
@@ -118,7 +118,7 @@ final class DoctorCommand implements Callable<Integer> {
           examinations.add(new ChainCheck(http, url, texts.find("chain.id")));
         }
       } catch (URISyntaxException alreadyTold) {
-        // Among the problems of the settings.
+        // Reported among the problems of the settings.
       }
     }
   }
@@ -131,7 +131,7 @@ final class DoctorCommand implements Callable<Integer> {
         examinations.add(new KeycloakCheck(http, keycloak.settings()));
       }
     } catch (InvalidSettingException alreadyTold) {
-      // Among the problems of the settings.
+      // Reported among the problems of the settings.
     }
   }
 }

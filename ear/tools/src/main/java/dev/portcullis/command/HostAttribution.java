@@ -7,13 +7,15 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 
-/** Ties what a command changes to the command, whoever ran it and the machine. */
+/**
+ * Attributes the changes of a command to the command, its operating system account and the machine.
+ */
 final class HostAttribution {
   private HostAttribution() {}
 
   /**
-   * The system acts, by this command: the job of mutation rows; and the user agent of audit rows
-   * names the account and the machine as well.
+   * The call context of the system for this command. It is the job of mutation rows. The user agent
+   * of audit rows also names the account and the machine.
    */
   static CallContext call(String command) {
     String job = "portcullis " + command;
@@ -22,7 +24,7 @@ final class HostAttribution {
         null, Ids.uuid().toString(), job, Actor.SYSTEM, null, null, null, null, by);
   }
 
-  /** Whether a URL's host is this machine by its name, without asking a name server. */
+  /** Whether a URL's host is a loopback name or address, without a DNS lookup. */
   static boolean isLoopback(URI url) {
     String host = String.valueOf(url.getHost());
     return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");

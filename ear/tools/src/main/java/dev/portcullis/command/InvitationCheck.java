@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which invitations no sign-in takes up: the person has another account, or the provider was
- * replaced.
+ * Checks for invitations that no sign-in can accept: the person has another account, or the
+ * provider was replaced.
  */
 final class InvitationCheck {
   private static final String STRANDED =
@@ -23,8 +23,8 @@ final class InvitationCheck {
 
   private InvitationCheck() {}
 
-  /** The finding; nothing is said of a database that does not have the list yet. */
-  static Optional<CheckResult> look(Connection connection, SettingSource texts)
+  /** The finding; empty for a database without this list. */
+  static Optional<CheckResult> check(Connection connection, SettingSource texts)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row =

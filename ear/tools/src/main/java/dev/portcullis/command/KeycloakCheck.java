@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether Keycloak has the realm, its issuer is the one that is set, and lets our client in. */
+/**
+ * Checks whether Keycloak has the realm, its issuer matches the settings, and the client can
+ * authenticate.
+ */
 record KeycloakCheck(BoundedHttpClient http, KeycloakSettings settings) implements DoctorCheck {
   private static final int DONE = 200;
   private static final int NOT_FOUND = 404;
@@ -20,7 +23,7 @@ record KeycloakCheck(BoundedHttpClient http, KeycloakSettings settings) implemen
   }
 
   @Override
-  public List<CheckResult> look() {
+  public List<CheckResult> run() {
     String realm = settings.url() + "/realms/" + settings.realm();
     Answer described =
         http.get(URI.create(realm + "/.well-known/openid-configuration"), Optional.empty());

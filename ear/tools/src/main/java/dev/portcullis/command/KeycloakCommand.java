@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What concerns the realm at Keycloak. */
+/** Groups the commands for the realm at Keycloak. */
 @Command(
     name = "keycloak",
     description = "Creates the realm at Keycloak, or compares it.",

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class KeycloakDiffCommand implements Callable<Integer> {
-  /** The exit code for differences, as {@code diff} has it. */
+  /** The exit code for differences, as in {@code diff}. */
   static final int DIFFERENT = 2;
 
   @Mixin private CommandSettings settings;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options for what the settings leave open about the realm. */
+/** Options for the parts of the realm that the settings do not define. */
 final class KeycloakOptions {
-  /** How to name the administrator of Keycloak, for the help text. */
+  /** The help text about the credentials of Keycloak's administrator. */
   static final String ADMINISTRATOR =
       "Name the administrator by provision.user and provision.password, or by"
           + " provision.client-id and provision.client-secret. Give passwords and secrets in the"
@@ -45,12 +45,12 @@ final class KeycloakOptions {
     return confidential.contains(client);
   }
 
-  /** Where logout tokens go; null for the usual place. */
+  /** The URL for logout tokens; null for the default. */
   String logoutUrl() {
     return logoutUrl;
   }
 
-  /** Whether test users are wanted. */
+  /** Whether to create test users. */
   boolean wantsTestUsers() {
     return testUsers;
   }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Makes the realm at Keycloak, or brings it up to date. */
+/** Creates the realm at Keycloak, or updates it. */
 @Command(
     name = "provision",
     description = {

@@ -26,7 +26,7 @@ import java.util.Set;
  * administrator.
  */
 final class KeycloakSetup {
-  /** What the product calls itself where no tokens are accepted yet. */
+  /** The audience if no accepted tokens are configured. */
   private static final String AUDIENCE = "portcullis";
 
   private static final String PASSWORD = "provision.password";
@@ -40,7 +40,7 @@ final class KeycloakSetup {
   /**
    * Reads the settings.
    *
-   * @throws InvalidSettingException naming the first that has no usable value
+   * @throws InvalidSettingException naming the first setting without a usable value
    */
   KeycloakSetup(SettingSource texts, KeycloakOptions options) {
     this.texts = texts;
@@ -52,7 +52,7 @@ final class KeycloakSetup {
     this.keycloak = config.settings();
   }
 
-  /** What brings the realm up to date, or compares it. */
+  /** Updates or compares the realm. */
   Provisioner provisioner() {
     return new Provisioner(plan(), access());
   }
@@ -152,7 +152,7 @@ final class KeycloakSetup {
           client.orElse(AdminCredentials.TOOLS),
           user,
           needed(PASSWORD, "provision.user needs it"),
-          AdminCredentials.PATIENCE);
+          AdminCredentials.DEFAULT_TIMEOUT);
     }
     return new AdminCredentials(
         url,
@@ -165,7 +165,7 @@ final class KeycloakSetup {
                         + " provision.client-id")),
         user,
         needed(CLIENT_SECRET, "provision.client-id needs it"),
-        AdminCredentials.PATIENCE);
+        AdminCredentials.DEFAULT_TIMEOUT);
   }
 
   private Secret needed(String name, String why) {

@@ -9,14 +9,18 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Heads of the logs in a file, a line each, as nodes note them. */
+/**
+ * Reads and writes heads of the logs in a file, one for each line, in the format that nodes record.
+ */
 final class LogHeadsFile {
-  /** More chains than there ever were transactions at once. */
-  private static final int MOST = 100_000;
+  /** More than the number of chains, which is that of concurrent transactions at most. */
+  private static final int MAX_HEADS = 100_000;
 
   private LogHeadsFile() {}
 
-  /** What the file says. A line that is no head is refused: it may be what was to be looked for. */
+  /**
+   * Reads the file. An invalid line is rejected, because it may be a head that should be verified.
+   */
   static List<LogCheckpoint> read(Path file) {
     List<LogCheckpoint> heads = new ArrayList<>();
     try (BufferedReader lines = Files.newBufferedReader(file)) {
@@ -24,9 +28,9 @@ final class LogHeadsFile {
         if (line.isBlank()) {
           continue;
         }
-        if (heads.size() == MOST) {
+        if (heads.size() == MAX_HEADS) {
           throw new CommandException(
-              "--heads names a file of more than " + MOST + " heads: " + file);
+              "--heads names a file of more than " + MAX_HEADS + " heads: " + file);
         }
         int number = heads.size() + 1;
         heads.add(
@@ -45,7 +49,7 @@ final class LogHeadsFile {
     return heads;
   }
 
-  /** What somebody kept is never written over. */
+  /** Never overwrites an existing file. */
   static void requireAbsent(Path file) {
     if (file != null && Files.exists(file)) {
       throw new CommandException("--save-heads names a file that is there already: " + file);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** The same request again and again on several connections for some seconds. */
+/** Repeats the same request on several connections for some seconds and measures the latency. */
 final class Measurement {
   private static final int MOST_BYTES = 1 << 20;
   private static final int MOST_REASONS = 20;
@@ -32,9 +32,9 @@ final class Measurement {
   private double seconds;
 
   /**
-   * A measurement that was not made yet.
+   * A measurement that has not run yet.
    *
-   * @param expected what a good answer contains
+   * @param expected a text that a good response contains
    */
   Measurement(String name, HttpRequest request, String expected) {
     this.name = name;
@@ -42,13 +42,13 @@ final class Measurement {
     this.expected = expected;
   }
 
-  /** Makes it; a request under way at the end is still waited for. */
+  /** Runs the measurement, and waits for in-flight requests at its end. */
   void run(HttpClient client, int connections, Duration duration) throws InterruptedException {
     long begin = System.nanoTime();
     long end = begin + duration.toNanos();
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      Thread thread = new Thread(() -> ask(client, end), "measurement");
+      Thread thread = new Thread(() -> sendRepeatedly(client, end), "measurement");
       thread.setDaemon(true);
       threads.add(thread);
       thread.start();
@@ -59,7 +59,7 @@ final class Measurement {
     seconds = (System.nanoTime() - begin) / 1e9;
   }
 
-  private void ask(HttpClient client, long end) {
+  private void sendRepeatedly(HttpClient client, long end) {
     while (System.nanoTime() - end < 0) {
       long begin = System.nanoTime();
       try {
@@ -90,12 +90,12 @@ final class Measurement {
     failures.computeIfAbsent(counted, any -> new AtomicLong()).incrementAndGet();
   }
 
-  /** Whether each answer was good, and there was one. */
+  /** Whether there was a response, and every response was good. */
   boolean isGood() {
     return failures.isEmpty() && latencies.getTotalCount() > 0;
   }
 
-  /** The heads of what {@link #line} has. */
+  /** The column headers of {@link #line}. */
   static String head() {
     return "%-28s %9s %9s %9s %9s  %s"
         .formatted("", "answers", "a second", "p50 ms", "p95 ms", "failed");
@@ -105,7 +105,7 @@ final class Measurement {
     return latencies.getValueAtPercentile(percentile) / 1000.0;
   }
 
-  /** What came of it, in a line. */
+  /** The result as a line. */
   String line() {
     return String.format(
         Locale.ROOT,

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Brings the schema to the version of this build, as the application does when it starts. */
+/** Migrates the schema to the version of this build, as the application does when it starts. */
 @Command(
     name = "migrate",
     description = {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a running node is: {@code /readyz} and, with a token, {@code /admin/health}.
+ * Checks a running node: {@code /readyz} and, with a token, {@code /admin/health}.
  *
- * @param node where its paths begin, without a slash at the end
+ * @param node its base URL, without a slash at the end
  * @param token of a reader of the zone
  */
 record NodeCheck(BoundedHttpClient http, String node, Optional<String> token)
@@ -26,7 +26,7 @@ record NodeCheck(BoundedHttpClient http, String node, Optional<String> token)
   }
 
   @Override
-  public List<CheckResult> look() {
+  public List<CheckResult> run() {
     List<CheckResult> found = new ArrayList<>();
     found.add(readiness());
     if (token.isEmpty()) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Whom to speak to as, over HTTP. */
+/** Options for HTTP requests to a node: its address and the token. */
 final class NodeOptions {
   private static final String FORM = "[A-Za-z0-9._~+/=-]{1,8192}";
 
@@ -60,7 +60,7 @@ final class NodeOptions {
         return url.toString();
       }
     } catch (URISyntaxException noUrl) {
-      // Answered below.
+      // Rejected below.
     }
     throw new ParameterException(
         spec.commandLine(),

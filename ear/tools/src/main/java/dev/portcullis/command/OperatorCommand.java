@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What concerns who administers the zone. */
+/** Groups the commands for the administrators of the zone. */
 @Command(
     name = "operator",
     description = "Gives a user the operator's role.",

@@ -33,8 +33,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Gives somebody the operator's role in the database, for when nobody can sign in who has it. What
- * a node does at its start for whom {@code operator.*} names, in one transaction with its records.
+ * Grants a user the operator's role in the database, for when no user with that role can sign in.
+ * It does the same as a node at its start for the user in {@code operator.*}, in one transaction
+ * with its records.
  */
 @Command(
     name = "grant",
@@ -74,7 +75,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
     private Identity identity;
   }
 
-  /** Somebody at an identity provider. */
+  /** An identity at an identity provider. */
   private static final class Identity {
     @Option(
         names = "--oidc-issuer",
@@ -103,16 +104,16 @@ final class OperatorGrantCommand implements Callable<Integer> {
           dry
               ? transactions.rolledBack(manager -> grant(manager, alone))
               : transactions.committed(manager -> grant(manager, alone));
-      tell(outcome);
+      print(outcome);
       return Portcullis.OK;
     } catch (InvalidSettingException refused) {
-      throw new CommandException(inOurWords(refused.getMessage()), refused);
+      throw new CommandException(translated(refused.getMessage()), refused);
     } finally {
       Context.clear();
     }
   }
 
-  /** What came of it: whose account it is, and since when it is suspended, if it is. */
+  /** The result: the account of the user, and since when it is suspended, if it is. */
   private record Outcome(Ensured ensured, Optional<String> suspendedSince) {}
 
   private static Outcome grant(EntityManager manager, StandaloneSettings alone) {
@@ -139,7 +140,7 @@ final class OperatorGrantCommand implements Callable<Integer> {
         new AuditRecorder(on(manager, new AuditQueries())));
   }
 
-  /** The operator's settings as if these named whom the options name, and nobody else. */
+  /** The operator's settings as if they named only the user in the options. */
   private Map<String, String> named() {
     Map<String, String> named = new HashMap<>();
     named.put(WALLET, "");
@@ -183,13 +184,13 @@ final class OperatorGrantCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), sentence);
   }
 
-  private static String inOurWords(String message) {
+  private static String translated(String message) {
     return message
         .replace("The setting " + WALLET + " ", "--wallet ")
         .replace("The setting " + SUBJECT + " ", "--oidc-subject ");
   }
 
-  private void tell(Outcome outcome) {
+  private void print(Outcome outcome) {
     PrintWriter out = spec.commandLine().getOut();
     String user = "user " + outcome.ensured().userId();
     if (!outcome.ensured().changed()) {

@@ -7,10 +7,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 
-/** Whether some user can still give system permissions (ADR 0115). */
+/** Checks whether a user can still grant system permissions (ADR 0115). */
 final class PermissionGrantorCheck {
-  /** A user of the zone who administers it, and can sign in by what no machine gave. */
-  private static final String GIVERS =
+  /**
+   * A user of the zone who administers it, and can sign in with a credential that no machine
+   * assigned.
+   */
+  private static final String GRANTORS =
       """
       select exists (select 1 from users u
         where (u.oidc_issuer is not null
@@ -23,14 +26,14 @@ final class PermissionGrantorCheck {
 
   private PermissionGrantorCheck() {}
 
-  /** The finding, unless there is such a user, or the next start makes one. */
-  static Optional<CheckResult> look(Connection connection, SettingSource texts)
+  /** The finding, unless there is such a user, or the next start creates one. */
+  static Optional<CheckResult> check(Connection connection, SettingSource texts)
       throws SQLException {
     if (isNamed(texts, "operator.wallet") || isNamed(texts, "operator.oidc-subject")) {
       return Optional.empty();
     }
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(GIVERS)) {
+        ResultSet row = statement.executeQuery(GRANTORS)) {
       row.next();
       return row.getBoolean(1)
           ? Optional.empty()

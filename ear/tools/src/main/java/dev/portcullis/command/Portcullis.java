@@ -38,17 +38,18 @@ import picocli.CommandLine.ParameterException;
       VerifyAuditCommand.class
     })
 public final class Portcullis implements Runnable {
-  /** Nothing is wrong. */
+  /** The exit code for no problems. */
   static final int OK = 0;
 
-  /** Something is. */
+  /** The exit code for problems. */
   static final int PROBLEMS = 1;
 
-  /** The command was not understood. */
+  /** The exit code for an invalid command line. */
   static final int USAGE = 2;
 
   /**
-   * What it has to say is thrown as well; held here, for loggers without a holder are forgotten.
+   * The libraries also throw what they log. The reference is kept, because unreferenced loggers are
+   * garbage-collected.
    */
   private static final Logger HIBERNATE = Logger.getLogger("org.hibernate");
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Tells all that is wrong with the settings, without a server. */
+/** Reports all problems of the settings, without a server. */
 @Command(
     name = "preflight",
     description = {

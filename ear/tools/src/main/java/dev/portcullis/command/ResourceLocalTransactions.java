@@ -10,7 +10,7 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 import org.hibernate.engine.transaction.jta.platform.internal.NoJtaPlatform;
 
-/** Transactions on the product's entities without a server; each on a connection of its own. */
+/** Runs transactions on the product's entities without a server, each on its own connection. */
 final class ResourceLocalTransactions implements AutoCloseable {
   private final EntityManagerFactory entities;
 
@@ -33,12 +33,12 @@ final class ResourceLocalTransactions implements AutoCloseable {
                 "DELAYED_ACQUISITION_AND_RELEASE_AFTER_TRANSACTION"));
   }
 
-  /** Does {@code work}; all of it stays, or nothing if it throws. */
+  /** Runs {@code work} and commits it; rolls back if it throws. */
   <T> T committed(Function<EntityManager, T> work) {
     return run(work, true);
   }
 
-  /** Does {@code work} and takes back all of it. */
+  /** Runs {@code work} and rolls it back. */
   <T> T rolledBack(Function<EntityManager, T> work) {
     return run(work, false);
   }
@@ -59,12 +59,12 @@ final class ResourceLocalTransactions implements AutoCloseable {
         }
       }
     } catch (PersistenceException failed) {
-      throw said(failed);
+      throw databaseError(failed);
     }
   }
 
-  /** What the database refused, where it was the database. */
-  private static RuntimeException said(PersistenceException failed) {
+  /** The database's error, if it caused the failure. */
+  private static RuntimeException databaseError(PersistenceException failed) {
     for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refused) {
         return DatabaseConnections.failure(refused);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Encrypts what is stored under a retired key anew, with the key in force. */
+/** Encrypts secrets under a retired key again, with the active key. */
 @Command(
     name = "rotate-key",
     description = {
@@ -87,7 +87,7 @@ final class RotateKeyCommand implements Callable<Integer> {
     }
   }
 
-  /** With keys that are none of this database's, more harm than good would be done. */
+  /** With keys of another database the command would do more harm than good. */
   private void checkKeys(DataSource database, SecretConfig keys) {
     try (Connection connection = database.getConnection()) {
       connection.setAutoCommit(false);
@@ -102,16 +102,20 @@ final class RotateKeyCommand implements Callable<Integer> {
     }
   }
 
-  /** Encrypts all of a kind anew; whether nothing is left under a retired key. */
+  /**
+   * Encrypts all secrets of a kind again.
+   *
+   * @return whether none is left under a retired key
+   */
   private boolean rotate(
       ResourceLocalTransactions transactions, StandaloneSettings alone, SecretKind kind) {
     List<String> retired = retired(transactions, alone, kind);
     if (retired.isEmpty()) {
-      out().println(kind.words() + ": none is under a retired key");
+      out().println(kind.description() + ": none is under a retired key");
       return true;
     }
     if (dry) {
-      out().println(kind.words() + ": some are under " + String.join(", ", retired));
+      out().println(kind.description() + ": some are under " + String.join(", ", retired));
       return false;
     }
     long renewed = 0;
@@ -127,7 +131,8 @@ final class RotateKeyCommand implements Callable<Integer> {
     }
     out()
         .println(
-            "%s: %d encrypted anew, %d do not open".formatted(kind.words(), renewed, unreadable));
+            "%s: %d encrypted anew, %d do not open"
+                .formatted(kind.description(), renewed, unreadable));
     return retired(transactions, alone, kind).isEmpty();
   }
 
@@ -137,9 +142,9 @@ final class RotateKeyCommand implements Callable<Integer> {
   }
 
   /**
-   * What became of some secrets.
+   * The result for some secrets.
    *
-   * @param last the identifier to go on behind; null when there are no more
+   * @param last the identifier after which to continue; null when there are no more
    */
   private record Part(int renewed, int unreadable, String last) {
     static Part before(SecretKind kind) {

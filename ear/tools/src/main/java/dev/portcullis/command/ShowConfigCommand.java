@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Shows what is set, and where; the form is that of {@code GET /admin/settings}. */
+/** Shows the settings and their sources, in the form of {@code GET /admin/settings}. */
 @Command(
     name = "show-config",
     description = "Shows the settings that a server would have here, with the source of each.",

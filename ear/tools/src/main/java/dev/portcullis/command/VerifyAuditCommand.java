@@ -91,20 +91,20 @@ final class VerifyAuditCommand implements Callable<Integer> {
     }
   }
 
-  /** All of it as of one moment, however long it takes. */
+  /** All of it in one snapshot, however long it takes. */
   private int verify(EntityManager manager, HashChainedLog only, List<LogCheckpoint> noted) {
     new Statements(manager).update("set transaction isolation level repeatable read, read only");
     LogChainRepository chains = on(manager, new LogChainRepository());
     LogVerificationResult check =
-        new LogVerifier(chains).walk(LogCursor.START, only, Long.MAX_VALUE, noted);
+        new LogVerifier(chains).verify(LogCursor.START, only, Long.MAX_VALUE, noted);
     boolean withSeals = only == null || only == HashChainedLog.DB_MUTATION;
     if (check.firstFault() == null && withSeals && !verifySeals(manager)) {
       return Portcullis.PROBLEMS;
     }
-    return tell(check, noted.size());
+    return print(check, noted.size());
   }
 
-  /** The batches of callbacks, which the mutation log proves by their seals (ADR 0116). */
+  /** Verifies the batches of callbacks, which the mutation log proves by their seals (ADR 0116). */
   private boolean verifySeals(EntityManager manager) {
     PrintWriter out = spec.commandLine().getOut();
     WebhookSealQueries seals = on(manager, new WebhookSealQueries());
@@ -142,7 +142,7 @@ final class VerifyAuditCommand implements Callable<Integer> {
     return instead;
   }
 
-  private int tell(LogVerificationResult check, int noted) {
+  private int print(LogVerificationResult check, int noted) {
     PrintWriter out = spec.commandLine().getOut();
     for (VerifiedLogRange part : check.parts()) {
       out.println(part.from().log().wireName() + ": " + part.checkedRows() + " rows were checked");

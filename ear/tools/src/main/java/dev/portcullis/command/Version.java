@@ -3,7 +3,7 @@ package dev.portcullis.command;
 import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the jar says it has. */
+/** The version in the manifest of the jar. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {

@@ -1,5 +1,5 @@
 /**
- * {@code java -jar portcullis.jar}: what operators do beside the servers, with the same settings
- * and the same code (ADR 0101).
+ * {@code java -jar portcullis.jar}: commands for operators besides the servers, with the same
+ * settings and the same code (ADR 0101).
  */
 package dev.portcullis.command;

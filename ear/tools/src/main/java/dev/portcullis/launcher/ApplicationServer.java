@@ -5,30 +5,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** One of the servers Portcullis runs on: how it is prepared, and the command that starts it. */
+/** A server on which Portcullis runs: its preparation, and the command that starts it. */
 public sealed interface ApplicationServer permits WildFly, PayaraServer, PayaraMicro {
 
   /** The name for people and for the setting {@code server}. */
   String name();
 
-  /** What a line of its console says when the application could not be deployed. */
+  /** Matches a console line of a failed deployment of the application. */
   Pattern refusal();
 
   /**
-   * The directory below its own where it writes {@code server*.log}, one JSON object a line; the
+   * The subdirectory in which it writes {@code server*.log}, one JSON object for each line; the
    * console is for people.
    */
   Path logs(Path directory);
 
   /**
-   * Prepares a directory of its own, with the application in it, and gives the command that runs it
-   * in the foreground. What an earlier start left there is replaced, except what the server itself
-   * must keep, as its transaction log.
+   * Prepares the server's directory with the application, and returns the command that runs it in
+   * the foreground. Files of an earlier start are replaced, except those that the server itself
+   * must keep, such as its transaction log.
    */
   List<String> prepare(Path directory, ServerSettings settings);
 
   /**
-   * The server of the given name.
+   * The server with this name.
    *
    * @throws LaunchException when there is none
    */

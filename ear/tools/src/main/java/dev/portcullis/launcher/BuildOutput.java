@@ -8,18 +8,18 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * Where this build put the archives and the unpacked servers.
+ * The locations of this build's archives and unpacked servers.
  *
  * @param root the checkout
  * @param scripts the server configuration of {@code src/server}
  * @param ear the enterprise archive, for WildFly and Payara Server
  * @param war the same modules as one web archive, for Payara Micro
- * @param servers directory for whatever is prepared once for all starts
+ * @param servers directory for files prepared once for all starts
  * @param wildfly home of WildFly
- * @param payara home of Payara Server; there only in a build with {@code -Dserver=payara}
- * @param payaraMicro jar of Payara Micro; there only in a build with {@code -Dserver=micro}
- * @param postgresql where the binaries of PostgreSQL are unpacked to
- * @param keycloak home of Keycloak; not there in a build with {@code -Dkeycloak=off}
+ * @param payara home of Payara Server; exists only in a build with {@code -Dserver=payara}
+ * @param payaraMicro jar of Payara Micro; exists only in a build with {@code -Dserver=micro}
+ * @param postgresql the directory for the unpacked binaries of PostgreSQL
+ * @param keycloak home of Keycloak; missing in a build with {@code -Dkeycloak=off}
  */
 public record BuildOutput(
     Path root,
@@ -33,7 +33,7 @@ public record BuildOutput(
     Path postgresql,
     Path keycloak) {
 
-  /** Reads the places from the properties that the build wrote beside this class. */
+  /** Reads the locations from the properties that the build wrote beside this class. */
   public static BuildOutput load() {
     Properties places = new Properties();
     try (InputStream in = BuildOutput.class.getResourceAsStream("build.properties")) {
@@ -66,7 +66,7 @@ public record BuildOutput(
         root, scripts, ear, otherWar, servers, wildfly, payara, payaraMicro, postgresql, keycloak);
   }
 
-  /** The given path, or one clear line when the build has not made it. */
+  /** The given path. Throws an exception with one clear line if the build has not created it. */
   static Path existing(Path path, String howToMake) {
     if (!Files.exists(path)) {
       throw new LaunchException(path + " does not exist. " + howToMake);

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A command line tool run to its end.
+ * The result of a command line tool.
  *
- * @param exitCode what it answered
- * @param output what it printed, both streams together
+ * @param exitCode its exit code
+ * @param output its output, both streams together
  */
 public record CommandResult(int exitCode, String output) {
 
@@ -39,7 +39,7 @@ public record CommandResult(int exitCode, String output) {
     return of(List.of(command), Map.of());
   }
 
-  /** This run, or a failure that says what was tried and what the tool answered. */
+  /** This result. Throws an exception that names the purpose and the tool's output if it failed. */
   CommandResult requireSuccess(String whatFor) {
     if (exitCode != 0) {
       throw new LaunchException(whatFor + " failed (exit code " + exitCode + "):\n" + output);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Keeps what a child process prints in a file that only its owner can read and that cannot grow for
- * ever: when it is full it becomes {@code <name>.1}, in place of the one before.
+ * Writes the console output of a child process to a file of limited size that only its owner can
+ * read. A full file is renamed to {@code <name>.1} and replaces the previous one.
  */
 final class ConsoleLog implements Runnable {
   private static final long LIMIT = 10_000_000;
@@ -26,15 +26,15 @@ final class ConsoleLog implements Runnable {
     this.limit = limit;
   }
 
-  /** Bytes of one file, of which two are kept; {@code -Dconsole.bytes} says otherwise. */
+  /** The maximum bytes of one file, of which two are kept; {@code -Dconsole.bytes} overrides it. */
   static long limit() {
     return Long.getLong("console.bytes", LIMIT);
   }
 
   /**
-   * Keeps the console of the process until it ends; what an earlier one printed is forgotten.
+   * Captures the console of the process until it ends, and deletes earlier output.
    *
-   * @return the thread that ends when all of it is in the file
+   * @return the thread that ends when all output is in the file
    */
   static Thread keep(Process process, Path file) {
     Directories.writePrivate(file, "");
@@ -55,11 +55,11 @@ final class ConsoleLog implements Runnable {
             StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException ended) {
-      // The process, or the disk: there is nowhere left to say so.
+      // The process or the disk failed, and there is no place left to report it.
     }
   }
 
-  /** Writes one file; whether the console has ended with it. */
+  /** Writes one file, and returns whether the console has ended. */
   private boolean fill() throws IOException {
     Directories.writePrivate(file, "");
     try (OutputStream out = Files.newOutputStream(file)) {

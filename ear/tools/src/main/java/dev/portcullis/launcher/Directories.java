@@ -25,7 +25,7 @@ public final class Directories {
 
   private Directories() {}
 
-  /** Copies all below a directory; what is there of the same name is replaced. */
+  /** Copies the contents of a directory, and replaces files of the same name. */
   public static void copy(Path from, Path to) {
     try (Stream<Path> tree = Files.walk(from)) {
       for (Path source : tree.toList()) {
@@ -41,7 +41,7 @@ public final class Directories {
     }
   }
 
-  /** Removes a directory with all that is in it; nothing is done if it is not there. */
+  /** Removes a directory with its contents, if it exists. */
   public static void delete(Path directory) {
     if (!Files.exists(directory)) {
       return;
@@ -56,7 +56,7 @@ public final class Directories {
   }
 
   /**
-   * Removes what is below the directory but for the files that are kept, and what they stand in.
+   * Removes the contents of the directory except for the kept files and their parent directories.
    */
   static void deleteExcept(Path directory, Predicate<Path> kept) {
     try (Stream<Path> tree = Files.walk(directory)) {
@@ -79,7 +79,7 @@ public final class Directories {
   }
 
   /**
-   * Puts a finished directory to its place in one step; when another process was faster, its
+   * Moves a finished directory to its place atomically. If another process was faster, its
    * directory stays and this one is removed.
    */
   static Path moveUnlessThere(Path finished, Path place) throws IOException {
@@ -95,8 +95,8 @@ public final class Directories {
   }
 
   /**
-   * Creates the directory, readable by its owner only. One that is there stays as it is: it may be
-   * more than ours.
+   * Creates the directory, readable by its owner only. An existing one stays unchanged, because it
+   * may contain other data.
    */
   public static Path createPrivate(Path directory) {
     try {
@@ -111,8 +111,8 @@ public final class Directories {
   }
 
   /**
-   * Takes all rights of others from the directory and what is below it; the owner's stay. Links are
-   * not followed: what they lead to is no part of it.
+   * Revokes all rights of other users on the directory and its contents, and keeps the owner's.
+   * Symbolic links are not followed, because their targets lie outside it.
    */
   static void makePrivate(Path directory) {
     try {
@@ -138,7 +138,7 @@ public final class Directories {
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
       if (failed instanceof NoSuchFileException) {
-        return FileVisitResult.CONTINUE; // of a process that still runs there
+        return FileVisitResult.CONTINUE; // created by a process that still runs there
       }
       throw failed;
     }
@@ -157,8 +157,8 @@ public final class Directories {
   }
 
   /**
-   * Writes the text to a file that only its owner can read, in one step: whoever reads it
-   * meanwhile, or after an end in between, finds all of what was there or all of what is.
+   * Writes the text atomically to a file that only its owner can read. A concurrent reader, or one
+   * after a crash, finds the complete old or the complete new content.
    */
   static void writePrivate(Path file, String text) {
     try {
@@ -179,7 +179,7 @@ public final class Directories {
     }
   }
 
-  /** The files in a directory, not below; none when it is not there. */
+  /** The files directly in a directory; none if it does not exist. */
   public static List<Path> files(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();

@@ -10,13 +10,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The EAR as a directory among WildFly's deployments, which the server deploys anew when a file
- * beside it says so.
+ * The EAR as an exploded deployment of WildFly, which redeploys it when a marker file requests it.
  *
  * @param ear the directory
  */
 public record HotDeployment(Path ear) {
-  /** How often WildFly looks, in milliseconds. */
+  /** The interval of WildFly's deployment scanner, in milliseconds. */
   static final int SCAN_MILLIS = 500;
 
   private static final int POLL_MILLIS = 100;
@@ -37,17 +36,17 @@ public record HotDeployment(Path ear) {
     return new HotDeployment(directory);
   }
 
-  /** Asks for its deployment. */
+  /** Requests its deployment. */
   void request() throws IOException {
     Files.deleteIfExists(marker("failed"));
     Files.writeString(marker("dodeploy"), "");
   }
 
   /**
-   * Deploys what is there now and waits for it.
+   * Deploys the current contents and waits for the result.
    *
-   * @param server that does it
-   * @return why it is not deployed; empty if it is
+   * @param server the server
+   * @return the error; empty on success
    */
   public Optional<String> deploy(ServerProcess server) throws IOException, InterruptedException {
     request();

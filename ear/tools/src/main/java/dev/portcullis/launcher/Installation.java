@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A database and a server with the application on one data directory: what the run profile and the
- * integration tests start. Closing it ends the server first and the database last.
+ * A database and a server with the application on one data directory, for the run profile and the
+ * integration tests. Closing it ends the server first and the database last.
  */
 public final class Installation implements AutoCloseable {
-  /** Long, for machines that are busy: a server that ended or refused is noticed at once. */
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  /** Long, for busy machines. A server that ended or failed is noticed at once. */
+  private static final Duration STARTUP_TIMEOUT = Duration.ofMinutes(10);
 
   private final ApplicationServer kind;
   private final Path directory;
@@ -38,12 +38,12 @@ public final class Installation implements AutoCloseable {
   }
 
   /**
-   * Starts what is planned and waits until the application is ready.
+   * Starts the installation and waits until the application is ready.
    *
    * @param build the archives and servers
    * @param plan what to start
-   * @param progress told what is done next
-   * @throws LaunchException when something does not start; nothing of it runs then
+   * @param progress receives each step
+   * @throws LaunchException when a part does not start; no part runs then
    */
   public static Installation start(BuildOutput build, InstallationSpec plan, Progress progress) {
     return start(build, plan, progress, new StartedServices());
@@ -52,7 +52,7 @@ public final class Installation implements AutoCloseable {
   /**
    * The same, with parts that another thread can end at any time.
    *
-   * @param parts get the database and the server, each as soon as there is something to end
+   * @param parts receive the database and the server, each as soon as it can be ended
    */
   public static Installation start(
       BuildOutput build, InstallationSpec plan, Progress progress, StartedServices parts) {
@@ -95,23 +95,23 @@ public final class Installation implements AutoCloseable {
     }
   }
 
-  /** As {@link #start}, on a directory without any data: what is there is removed. */
+  /** Like {@link #start}, but removes the existing data of the directory first. */
   public static Installation fresh(BuildOutput build, InstallationSpec plan, Progress progress) {
-    clear(build, plan.directory());
+    delete(build, plan.directory());
     return start(build, plan, progress);
   }
 
-  /** Ends what runs on the directory, and removes it. */
-  static void clear(BuildOutput build, Path directory) {
+  /** Ends the processes of the directory, and removes it. */
+  static void delete(BuildOutput build, Path directory) {
     stopOrphaned(directory);
-    PostgresServer.endLeftOver(build.postgresql(), databaseIn(directory));
+    PostgresServer.stopOrphaned(build.postgresql(), databaseIn(directory));
     Directories.delete(directory);
   }
 
   /**
-   * Removes what an ended installation left on its directory, but for the logs: each takes hundreds
-   * of megabytes, and tests make dozens. Nothing is done to a directory that is none of an
-   * installation, or while its server or its database runs.
+   * Removes the files of an ended installation except for the logs, because each takes hundreds of
+   * megabytes and tests create dozens. Does nothing to a directory without an installation, or
+   * while its server or its database runs.
    */
   public static void keepLogsOnly(Path directory) {
     Path server = serverIn(directory);
@@ -123,7 +123,7 @@ public final class Installation implements AutoCloseable {
     }
   }
 
-  /** Ends the server that a launcher which was killed left on the directory. */
+  /** Ends the server that a killed launcher left on the directory. */
   public static void stopOrphaned(Path directory) {
     new PidFile(serverIn(directory).resolve("server.pid")).running().ifPresent(ServerProcess::end);
   }
@@ -132,7 +132,7 @@ public final class Installation implements AutoCloseable {
   public void startServer() {
     server = parts.start(() -> ServerProcess.start(kind, serverIn(directory), settings));
     try {
-      server.awaitReady(PATIENCE);
+      server.awaitReady(STARTUP_TIMEOUT);
     } catch (RuntimeException failed) {
       server.close();
       throw failed;
@@ -154,7 +154,7 @@ public final class Installation implements AutoCloseable {
     return server;
   }
 
-  /** The embedded database; empty when another one is used. */
+  /** The embedded database; empty if an external one is used. */
   public Optional<PostgresServer> database() {
     return database;
   }
@@ -169,7 +169,7 @@ public final class Installation implements AutoCloseable {
       BuildOutput build, InstallationSpec plan, Progress progress) {
     progress.next("Starting PostgreSQL");
     Path directory = databaseIn(plan.directory());
-    PostgresServer.endLeftOver(build.postgresql(), directory);
+    PostgresServer.stopOrphaned(build.postgresql(), directory);
     int port = Ports.claim("db.port", "127.0.0.1", plan.databasePort());
     return PostgresServer.start(build.postgresql(), directory, port);
   }
@@ -188,7 +188,8 @@ public final class Installation implements AutoCloseable {
     environment.put("DB_PASSWORD", database.password());
     environment.put("DB_OWNER_PASSWORD", database.ownerPassword());
     environment.put("SECRET_MASTER_KEY", masterKey(secrets));
-    // Secrets among the planned settings go the same way: the process list shows arguments.
+    // Secrets among the planned settings move to the environment as well, because the process list
+    // shows arguments.
     plan.properties().keySet().stream()
         .filter(name -> name.endsWith("-secret") || name.matches(".*master-keys?"))
         .forEach(name -> environment.put(inEnvironment(name), properties.remove(name)));
@@ -196,7 +197,7 @@ public final class Installation implements AutoCloseable {
         plan.address(), httpPort, managementPort, plan.heap(), properties, environment, plan.jvm());
   }
 
-  /** An installation that has it under its former name goes on with it. */
+  /** An installation that has the key under its former name continues to use it. */
   private static String masterKey(LocalSecrets secrets) {
     String former = "webhook.encryption-key";
     return secrets.get(secrets.has(former) ? former : "secret.master-key");

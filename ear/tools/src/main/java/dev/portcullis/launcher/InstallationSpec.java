@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an {@link Installation} is to be.
+ * The specification of an {@link Installation}.
  *
  * @param server wildfly, payara or micro
- * @param directory for all that is kept, and the logs
+ * @param directory for persistent data and the logs
  * @param address the address the application is served at
  * @param httpPort its port; 0 for any free one, as for all ports
  * @param managementPort of the server, on the loopback interface
  * @param databasePort of the embedded PostgreSQL, on the loopback interface
- * @param database a database of somebody else's; empty for the embedded PostgreSQL
+ * @param database an external database; empty for the embedded PostgreSQL
  * @param heap of the server, as for -Xmx
  * @param properties settings of the application, by name
  * @param jvm further arguments of the server's JVM
@@ -37,7 +37,7 @@ public record InstallationSpec(
     List<String> jvm,
     Map<String, String> environment) {
 
-  /** With what {@code -Dserver.jvm} says, apart by spaces. */
+  /** With the arguments in {@code -Dserver.jvm}, separated by spaces. */
   public InstallationSpec(
       String server,
       Path directory,
@@ -62,14 +62,14 @@ public record InstallationSpec(
         Map.of());
   }
 
-  /** The words of a system property, which are apart by spaces; none if it is not set. */
+  /** The words of a system property, separated by spaces; none if it is not set. */
   public static List<String> arguments(String property) {
     return Stream.of(System.getProperty(property, "").split(" "))
         .filter(word -> !word.isEmpty())
         .toList();
   }
 
-  /** The same with a port for a debugger, on the loopback interface, if there is to be one. */
+  /** The same with a debugger port on the loopback interface, if one is given. */
   public InstallationSpec debuggedAt(Optional<Integer> port) {
     if (port.isEmpty()) {
       return this;
@@ -113,18 +113,18 @@ public record InstallationSpec(
   }
 
   /**
-   * Where a database is and who may enter.
+   * The address and credentials of a database.
    *
-   * @param user the role that the application works with
+   * @param user the role of the application
    * @param ownerUser the role that owns the tables; empty if the application's does
    */
   public record Database(
       String url, String user, String password, String ownerUser, String ownerPassword) {
 
     /**
-     * Enters it once, so that a wrong URL or password is one line and not a server that fails.
+     * Connects once, so that a wrong URL or password yields one line instead of a failing server.
      *
-     * @throws LaunchException with the reason that the driver gives
+     * @throws LaunchException with the reason from the driver
      */
     void check() {
       if (!url.startsWith("jdbc:postgresql:")) {
@@ -148,7 +148,7 @@ public record InstallationSpec(
     }
   }
 
-  /** Everything on free loopback ports, with an embedded PostgreSQL: for tests. */
+  /** A specification for tests: free loopback ports and an embedded PostgreSQL. */
   public static InstallationSpec onFreePorts(
       String server, Path directory, Map<String, String> properties) {
     return new InstallationSpec(

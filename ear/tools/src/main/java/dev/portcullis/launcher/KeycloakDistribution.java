@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keycloak as it was unpacked, and the copy of it that was built for our options: building takes
- * most of a minute and is done once, not at each start.
+ * The unpacked Keycloak, and a copy that is built for the launcher's options. Building takes most
+ * of a minute and is done once, not at each start.
  *
  * @param unpacked the home of the distribution
  */
 record KeycloakDistribution(Path unpacked) {
-  /** What {@code kc.sh} gives the JVM and matters here; one compiler stage starts twice as fast. */
+  /**
+   * The relevant JVM options of {@code kc.sh}; with one compiler stage the start is twice as fast.
+   */
   private static final List<String> JVM =
       List.of(
           "-XX:TieredStopAtLevel=1",
@@ -34,20 +36,20 @@ record KeycloakDistribution(Path unpacked) {
           "-Dpicocli.disable.closures=true",
           "-Dquarkus-log-max-startup-records=10000");
 
-  /** What a home consists of, save its data. */
+  /** The parts of a home, except its data. */
   private static final List<String> PARTS =
       List.of("bin", "conf", "lib", "providers", "themes", "version.txt");
 
-  /** Whether the first start has to build. */
+  /** Whether the copy is already built. */
   boolean isBuilt() {
     return Files.exists(built());
   }
 
   /**
-   * Builds the copy unless it is there.
+   * Builds the copy unless it exists.
    *
-   * @param process does it, so that it can be ended meanwhile
-   * @param log what it prints goes there
+   * @param process runs the build, so that it can be ended during it
+   * @param log receives its output
    * @throws LaunchException when the distribution is missing or does not build
    */
   void build(KeycloakProcess process, Path log) {
@@ -81,7 +83,7 @@ record KeycloakDistribution(Path unpacked) {
     }
   }
 
-  /** Makes a home with data of its own: links to the built copy beside a data directory. */
+  /** Creates a home with its own data: links to the built copy beside a data directory. */
   void link(Path home) {
     try {
       Files.createDirectories(temporary(home));
@@ -111,12 +113,12 @@ record KeycloakDistribution(Path unpacked) {
     return command;
   }
 
-  /** What a Keycloak that is killed leaves behind is in its home, and goes with it. */
+  /** The temporary files of a killed Keycloak are in its home and are deleted with it. */
   private static Path temporary(Path home) {
     return home.resolve("tmp");
   }
 
-  /** Where the built copy is. */
+  /** The location of the built copy. */
   Path built() {
     return unpacked.resolveSibling(unpacked.getFileName() + "-built");
   }

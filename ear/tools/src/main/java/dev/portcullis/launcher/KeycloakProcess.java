@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The process that Keycloak is at the moment: first the one that builds it, then the server. Its
- * end can come from another thread than its start, at any time.
+ * The current process of Keycloak: first the build, then the server. Another thread can end it at
+ * any time.
  */
 final class KeycloakProcess implements AutoCloseable {
   private final Path directory;
@@ -16,21 +16,21 @@ final class KeycloakProcess implements AutoCloseable {
   private Process current;
   private boolean closed;
 
-  /** For processes that work in {@code directory}. */
+  /** Manages processes that work in {@code directory}. */
   KeycloakProcess(Path directory) {
     this.directory = directory;
     this.pidFile = pidFileIn(directory);
   }
 
-  /** Ends the one that a launcher which was killed left on the directory. */
-  static void endLeftOver(Path directory) {
+  /** Ends the process that a killed launcher left on the directory. */
+  static void stopOrphaned(Path directory) {
     pidFileIn(directory).running().ifPresent(ServerProcess::end);
   }
 
   /**
-   * Starts the next one; there is none at the moment.
+   * Starts the next process; none may run.
    *
-   * @param log what its console goes to, of bounded size
+   * @param log receives its console output, of bounded size
    * @throws LaunchException after {@link #close()}
    */
   synchronized Process start(List<String> command, Map<String, String> environment, Path log)
@@ -50,19 +50,19 @@ final class KeycloakProcess implements AutoCloseable {
     return current;
   }
 
-  /** Ends it as kill -9 does; another can be started. */
+  /** Ends it like kill -9; another one can be started. */
   synchronized void kill() {
     current.destroyForcibly();
     current.onExit().join();
     pidFile.delete();
   }
 
-  /** Whether it was told to end: whatever happens to it then is no failure. */
+  /** Whether it was closed, after which no end of the process is a failure. */
   synchronized boolean isClosed() {
     return closed;
   }
 
-  /** Ends it in order, and for good. */
+  /** Ends it gracefully and permanently. */
   @Override
   public synchronized void close() {
     closed = true;

@@ -57,11 +57,12 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /**
-   * One that is to be started.
+   * A server to be started.
    *
-   * @param directory the installation's; Keycloak's data and log go to {@code keycloak} in there
+   * @param directory the installation's; Keycloak's data and log are in its subdirectory {@code
+   *     keycloak}
    * @param port on the loopback interface; 0 for any free one
-   * @param application where the application is, for its back-channel logout
+   * @param application the URL of the application, for its back-channel logout
    * @throws LaunchException when the port is taken
    */
   public static KeycloakServer at(BuildOutput build, Path directory, int port, URI application) {
@@ -69,31 +70,31 @@ public final class KeycloakServer implements AutoCloseable {
         build, directory, Ports.claim("keycloak.port", "127.0.0.1", port), application);
   }
 
-  /** As {@link #at}, on any free port and a directory without data: what is there is removed. */
+  /** Like {@link #at}, on any free port, but removes the existing data of the directory first. */
   public static KeycloakServer fresh(BuildOutput build, Path directory, URI application) {
-    endLeftOver(directory);
+    stopOrphaned(directory);
     Directories.delete(directory);
     Directories.createPrivate(directory);
     return at(build, directory, 0, application);
   }
 
-  /** Where the copy of the distribution is that the first start of all prepares. */
+  /** The location of the distribution's copy that the very first start prepares. */
   public static Path prepared(BuildOutput build) {
     return new KeycloakDistribution(build.keycloak()).built();
   }
 
-  /** Ends the one that a launcher which was killed left on the directory. */
-  public static void endLeftOver(Path directory) {
-    KeycloakProcess.endLeftOver(homeIn(directory));
+  /** Ends the process that a killed launcher left on the directory. */
+  public static void stopOrphaned(Path directory) {
+    KeycloakProcess.stopOrphaned(homeIn(directory));
   }
 
   /**
-   * Starts it; {@link #awaitReady} says when it serves.
+   * Starts it; {@link #awaitReady} waits until it serves.
    *
-   * @param progress told when it has to be prepared first, which takes most of a minute
+   * @param progress notified if it has to be prepared first, which takes most of a minute
    */
   public void start(Progress progress) {
-    KeycloakProcess.endLeftOver(home);
+    KeycloakProcess.stopOrphaned(home);
     try {
       Files.createDirectories(home);
       if (!distribution.isBuilt()) {
@@ -109,9 +110,9 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /**
-   * Waits until it answers, and brings the realm up to date.
+   * Waits until it responds, and updates the realm.
    *
-   * @throws LaunchException with the end of its log when it ended, or is not ready in time
+   * @throws LaunchException with the end of its log if it ended, or is not ready in time
    */
   public void awaitReady(Duration patience) {
     await(
@@ -123,9 +124,9 @@ public final class KeycloakServer implements AutoCloseable {
   }
 
   /**
-   * The same for as long as Keycloak runs: a slow machine needs many minutes.
+   * The same without a time limit while Keycloak runs, because a slow machine needs many minutes.
    *
-   * @param progress gets a line each time that {@code patience} has passed
+   * @param progress receives a line each time that {@code patience} has passed
    * @throws LaunchException with the end of its log when it ended
    */
   public void awaitReady(Duration patience, Progress progress) {
@@ -152,7 +153,7 @@ public final class KeycloakServer implements AutoCloseable {
     }
   }
 
-  /** The realm, whatever it was before: where the application is may change with every start. */
+  /** Updates the realm at each start, because the URL of the application may change. */
   private void provision() {
     RealmSpec plan =
         new RealmSpec(
@@ -178,7 +179,7 @@ public final class KeycloakServer implements AutoCloseable {
   private final class Running implements StartupWait.Awaited {
     @Override
     public boolean isReady() throws InterruptedException {
-      return answers();
+      return isResponding();
     }
 
     @Override
@@ -187,7 +188,7 @@ public final class KeycloakServer implements AutoCloseable {
     }
   }
 
-  /** Where it is, without a slash at the end. */
+  /** Its base URL, without a slash at the end. */
   public URI url() {
     return url;
   }
@@ -197,7 +198,7 @@ public final class KeycloakServer implements AutoCloseable {
     return url + "/realms/" + REALM;
   }
 
-  /** The file its console goes to. */
+  /** The file that receives its console output. */
   public Path log() {
     return home.resolve("console.log");
   }
@@ -212,7 +213,7 @@ public final class KeycloakServer implements AutoCloseable {
     return secret("admin-password");
   }
 
-  /** The settings with which the application uses it; the user olivia is its operator. */
+  /** The application's settings for it; the user olivia is its operator. */
   public Map<String, String> settings() {
     return Map.ofEntries(
         Map.entry("keycloak.url", url.toString()),
@@ -228,17 +229,17 @@ public final class KeycloakServer implements AutoCloseable {
         Map.entry("passkey.origins", "http://localhost:8080,http://localhost," + pages()));
   }
 
-  /** Where browsers sign in: passkeys are bound to names of hosts, not to addresses. */
+  /** The URL for browsers. Passkeys are bound to host names, not to addresses. */
   public String pages() {
     return "http://localhost:" + application.getPort();
   }
 
-  /** Ends it as kill -9 does. For tests. */
+  /** Ends it like kill -9. For tests. */
   public void kill() {
     process.kill();
   }
 
-  /** Whether it was told to end. */
+  /** Whether it was closed. */
   public boolean isClosed() {
     return process.isClosed();
   }
@@ -251,7 +252,7 @@ public final class KeycloakServer implements AutoCloseable {
   private List<String> command() {
     List<String> command = new ArrayList<>();
     if (CommandResult.of("nice", "true").exitCode() == 0) {
-      // Started beside the application, which is what people wait for.
+      // It starts beside the application, which has priority because users wait for it.
       command.addAll(List.of("nice", "-n", "5"));
     }
     command.addAll(
@@ -260,7 +261,7 @@ public final class KeycloakServer implements AutoCloseable {
             List.of(
                 "start",
                 "--optimized",
-                // Without it nodes of a cluster are looked for, on ports of their own.
+                // Without it Keycloak searches for nodes of a cluster, on additional ports.
                 "--cache=local",
                 "--http-enabled=true",
                 "--http-host=127.0.0.1",
@@ -274,7 +275,7 @@ public final class KeycloakServer implements AutoCloseable {
         "KC_BOOTSTRAP_ADMIN_USERNAME", ADMIN, "KC_BOOTSTRAP_ADMIN_PASSWORD", adminPassword());
   }
 
-  private boolean answers() throws InterruptedException {
+  private boolean isResponding() throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(
                 URI.create(
@@ -295,7 +296,7 @@ public final class KeycloakServer implements AutoCloseable {
     return "The end of " + log() + ":\n" + String.join("\n", Directories.tail(log(), 40));
   }
 
-  /** Hexadecimal: what is in the way of no form, header or person. */
+  /** Hexadecimal, which needs no escaping in forms and headers. */
   private String secret(String name) {
     return secrets.get(name, () -> HexFormat.of().formatHex(SecretBytes.next(16)));
   }

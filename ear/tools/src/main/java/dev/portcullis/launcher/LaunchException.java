@@ -1,19 +1,19 @@
 package dev.portcullis.launcher;
 
-/** Something a person can mend: shown as its one message, without a stack trace. */
+/** A problem that a person can solve, shown as one message without a stack trace. */
 public class LaunchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param message what is wrong and what to do about it
+   * @param message the problem and its remedy
    */
   public LaunchException(String message) {
     super(message);
   }
 
   /**
-   * @param message what is wrong and what to do about it
-   * @param cause where it came from
+   * @param message the problem and its remedy
+   * @param cause its cause
    */
   public LaunchException(String message, Throwable cause) {
     super(message, cause);

@@ -9,20 +9,21 @@ import java.util.Properties;
 import java.util.function.Supplier;
 
 /**
- * The secrets of one installation: made at the first start, kept in a file that only its owner can
- * read, and handed to the server in its environment, where the process list does not show them.
+ * The secrets of one installation. They are created at the first start and stored in a file that
+ * only its owner can read. The server receives them in its environment, which the process list does
+ * not show.
  */
 public final class LocalSecrets {
   private final Path file;
-  private final Properties kept = new Properties();
+  private final Properties secrets = new Properties();
 
-  /** Those of this file, which is made with the first secret. */
+  /** The secrets in this file, which is created with the first secret. */
   public LocalSecrets(Path file) {
     this.file = file;
     try {
       if (Files.exists(file)) {
         try (var in = Files.newBufferedReader(file)) {
-          kept.load(in);
+          secrets.load(in);
         }
       }
     } catch (IOException unreadable) {
@@ -30,14 +31,16 @@ public final class LocalSecrets {
     }
   }
 
-  /** The secret of the name, made of 32 random bytes in base64 when there is none yet. */
+  /**
+   * The secret with this name; if there is none yet, it is created from 32 random bytes in base64.
+   */
   public String get(String name) {
     return get(name, () -> Base64.getEncoder().encodeToString(SecretBytes.next(32)));
   }
 
-  /** The secret of the name, asked for when there is none yet. */
+  /** The secret with this name; if there is none yet, {@code fresh} creates it. */
   public String get(String name, Supplier<String> fresh) {
-    String secret = kept.getProperty(name);
+    String secret = secrets.getProperty(name);
     if (secret == null) {
       secret = fresh.get();
       put(name, secret);
@@ -45,17 +48,17 @@ public final class LocalSecrets {
     return secret;
   }
 
-  /** True when the secret is kept. */
+  /** Whether the secret is stored. */
   boolean has(String name) {
-    return kept.containsKey(name);
+    return secrets.containsKey(name);
   }
 
-  /** Keeps the secret from now on. */
+  /** Stores the secret. */
   public void put(String name, String secret) {
-    kept.setProperty(name, secret);
+    secrets.setProperty(name, secret);
     try {
       StringWriter text = new StringWriter();
-      kept.store(text, "Secrets of this installation. Without them its data cannot be read.");
+      secrets.store(text, "Secrets of this installation. Without them its data cannot be read.");
       Directories.writePrivate(file, text.toString());
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Payara Server from its distribution, with a copy of the domain it ships. The commands of {@code
- * src/server/payara/server-boot.asadmin} are applied at each start, before the server listens;
- * those of {@code server-booted.asadmin} when it has started, and only then the application is
- * deployed. The lines of {@code server-logging.properties} overrule the domain's.
+ * Payara Server from its distribution, with a copy of its default domain. The commands of {@code
+ * src/server/payara/server-boot.asadmin} run at each start, before the server listens. Those of
+ * {@code server-booted.asadmin} run when it has started, before the application is deployed. The
+ * lines of {@code server-logging.properties} override the domain's.
  */
 record PayaraServer(BuildOutput build) implements ApplicationServer {
   private static final Pattern REFUSAL =
@@ -67,7 +67,8 @@ record PayaraServer(BuildOutput build) implements ApplicationServer {
   }
 
   /**
-   * The JVM that asadmin would start, taken from its dry run: one process less, and ours to end.
+   * The JVM command that asadmin would run, taken from its dry run. This saves a process, and the
+   * launcher can end the JVM directly.
    */
   private List<String> command(Path home, Path directory, ServerSettings settings, Path before) {
     CommandResult dryRun =

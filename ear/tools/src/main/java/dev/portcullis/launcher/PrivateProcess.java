@@ -3,11 +3,11 @@ package dev.portcullis.launcher;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Child processes whose files only their owner can read, whatever the launcher's own mask is. */
+/** Runs child processes whose files only their owner can read, whatever the launcher's umask is. */
 final class PrivateProcess {
   private PrivateProcess() {}
 
-  /** The command that runs {@code command}, in the same process, under a mask of 077. */
+  /** The command that runs {@code command}, in the same process, with the umask 077. */
   static List<String> command(List<String> command) {
     List<String> masked = new ArrayList<>(List.of("sh", "-c", "umask 077; exec \"$@\"", "sh"));
     masked.addAll(command);

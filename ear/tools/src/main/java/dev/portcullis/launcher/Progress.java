@@ -1,13 +1,13 @@
 package dev.portcullis.launcher;
 
-/** Told what is done next, so that a person who waits knows for what. */
+/** Receives each step before it begins, to show a waiting person the progress. */
 @FunctionalInterface
 public interface Progress {
 
-  /** The step that begins now, in a few words. */
+  /** A step begins, described in a few words. */
   void next(String step);
 
-  /** For those who do not wait. */
+  /** Ignores the progress. */
   static Progress silent() {
     return step -> {};
   }

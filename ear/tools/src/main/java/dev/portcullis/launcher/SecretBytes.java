@@ -2,7 +2,7 @@ package dev.portcullis.launcher;
 
 import java.security.SecureRandom;
 
-/** Random bytes nobody can guess, for what the launcher generates at the first start. */
+/** Cryptographically random bytes, for secrets that the launcher generates at the first start. */
 final class SecretBytes {
   private static final SecureRandom RANDOM = new SecureRandom();
 

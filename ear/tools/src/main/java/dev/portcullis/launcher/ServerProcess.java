@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** An application server as a child process: started, waited for, ended. */
+/** An application server as a child process, with its start, readiness and end. */
 public final class ServerProcess implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(30);
 
@@ -48,11 +48,11 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts the server; {@link #awaitReady} says when it serves. A server that an earlier, killed
-   * launcher left on the directory is ended first.
+   * Starts the server; {@link #awaitReady} waits until it serves. A server that a killed launcher
+   * left on the directory is ended first.
    *
-   * @param directory for its configuration and all it writes; its console goes to {@code
-   *     console.log} in there, of bounded size
+   * @param directory for its configuration and all files it writes; {@code console.log} in it
+   *     receives the console output, of bounded size
    */
   public static ServerProcess start(
       ApplicationServer kind, Path directory, ServerSettings settings) {
@@ -78,9 +78,9 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Waits until the application says that it is ready.
+   * Waits until the application reports that it is ready.
    *
-   * @throws LaunchException with the end of the server's log when it ended, or is not ready in time
+   * @throws LaunchException with the end of the server's log if it ended, or is not ready in time
    */
   public void awaitReady(Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
@@ -117,34 +117,34 @@ public final class ServerProcess implements AutoCloseable {
     return settings.managementPort();
   }
 
-  /** The operating system's number of it. For tests. */
+  /** Its process id. For tests. */
   public long pid() {
     return process.pid();
   }
 
-  /** The file its console goes to. */
+  /** The file that receives its console output. */
   public Path log() {
     return log;
   }
 
-  /** The directory of its {@code server*.log}, one JSON object a line. */
+  /** The directory of its {@code server*.log}, one JSON object for each line. */
   public Path logs() {
     return logs;
   }
 
-  /** Ends it as kill -9 does. For tests. */
+  /** Ends it like kill -9. For tests. */
   public void kill() {
     process.destroyForcibly();
     process.onExit().join();
     pidFile.delete();
   }
 
-  /** Stops it in the middle of what it does, as SIGSTOP does, until {@link #thaw}. For tests. */
+  /** Suspends it with SIGSTOP until {@link #thaw}. For tests. */
   public void freeze() {
     signal("STOP");
   }
 
-  /** Lets it go on after {@link #freeze}, as if no time had passed. For tests. */
+  /** Resumes it after {@link #freeze}. For tests. */
   public void thaw() {
     signal("CONT");
   }
@@ -163,9 +163,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends it in order; after half a minute of waiting, by force. Its last words are in its log then.
-   */
+  /** Ends it gracefully, or by force after half a minute. Its log is then complete. */
   @Override
   public void close() {
     end(process.toHandle());
@@ -177,7 +175,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** When the process has ended, for whatever reason. */
+  /** Completes with the exit code when the process has ended, for whatever reason. */
   public java.util.concurrent.CompletableFuture<Integer> ended() {
     return process.onExit().thenApply(Process::exitValue);
   }
@@ -186,12 +184,12 @@ public final class ServerProcess implements AutoCloseable {
     return directory.resolve("console.log");
   }
 
-  /** Waits for its end, no longer than said; true if it has ended. */
+  /** Waits for its end up to the given time; true if it has ended. */
   public boolean exitedWithin(long time, TimeUnit unit) throws InterruptedException {
     return process.waitFor(time, unit);
   }
 
-  /** Whether the application says that it is ready. */
+  /** Whether the application reports that it is ready. */
   public boolean ready() throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(baseUrl().resolve("/readyz")).timeout(Duration.ofSeconds(5)).build();
@@ -207,7 +205,9 @@ public final class ServerProcess implements AutoCloseable {
     return Directories.tail(log, 2_000).stream().anyMatch(kind.refusal().asPredicate());
   }
 
-  /** The wrong setting, when that was it: nobody needs a stack trace for one. */
+  /**
+   * The message about an invalid setting if that was the cause, because it needs no stack trace.
+   */
   private String refusal() {
     return Directories.tail(log, 2_000).stream()
         .map(BAD_SETTING::matcher)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a server is started with.
+ * The start parameters of a server.
  *
  * @param address the address its HTTP listener binds
  * @param httpPort the port of that listener
@@ -28,11 +28,11 @@ public record ServerSettings(
   List<String> jvmArguments() {
     List<String> arguments = new ArrayList<>();
     arguments.add("-Xmx" + heap);
-    // A small heap that need not grow: a sixth less processor time until the server is ready than
-    // with the defaults.
+    // A small heap that need not grow. It needs a sixth less processor time until the server is
+    // ready than the defaults.
     arguments.add("-Xms" + heap);
     arguments.add("-XX:+UseParallelGC");
-    // A server without memory answers nothing any more, not even that it is not ready.
+    // A server out of memory no longer responds, not even that it is not ready.
     arguments.add("-XX:+ExitOnOutOfMemoryError");
     arguments.addAll(jvm);
     properties.forEach((name, value) -> arguments.add("-D" + name + "=" + value));

@@ -5,8 +5,9 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * What a launcher has started, to be ended in reverse order at any time, from another thread: also
- * while the next part starts. That part is ended as soon as it has started, and no other begins.
+ * The started services of a launcher. Another thread can end them in reverse order at any time,
+ * even while the next part starts. That part is ended as soon as it has started, and no other
+ * begins.
  */
 public final class StartedServices implements AutoCloseable {
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
@@ -15,8 +16,8 @@ public final class StartedServices implements AutoCloseable {
   /**
    * Starts one more part.
    *
-   * @param starter returns as soon as there is something to end
-   * @throws LaunchException when all was ended before
+   * @param starter returns as soon as the part can be ended
+   * @throws LaunchException if all parts were ended before
    */
   public synchronized <T extends AutoCloseable> T start(Supplier<T> starter) {
     if (ended) {
@@ -27,7 +28,7 @@ public final class StartedServices implements AutoCloseable {
     return part;
   }
 
-  /** Ends all parts, the last first. One that cannot be ended keeps no other from it. */
+  /** Ends all parts, the last first. A failure of one does not prevent the end of the others. */
   @Override
   public synchronized void close() {
     ended = true;

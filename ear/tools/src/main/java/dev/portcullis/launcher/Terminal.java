@@ -3,7 +3,7 @@ package dev.portcullis.launcher;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** What the person who started the launcher sees: one line for each step, with the time. */
+/** The launcher's output on the terminal: one line for each step, with the time. */
 public final class Terminal implements Progress {
   private final PrintStream out;
   private final long start = System.nanoTime();

@@ -4,15 +4,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * PostgreSQL refuses to run as root. For root it is started in a user namespace of its own, where
- * root is nobody; or, where a container forbids that, as the account nobody.
+ * Runs PostgreSQL without root rights, because it refuses to run as root. For root it is started in
+ * its own user namespace, in which root maps to nobody. If a container forbids that, it runs as the
+ * account nobody.
  */
 final class UnprivilegedUser {
   private static final String NOBODY = "65534";
 
   private UnprivilegedUser() {}
 
-  /** What to put before a command that works on the directory; empty for ordinary accounts. */
+  /** The prefix of a command that works on the directory; empty for ordinary accounts. */
   static List<String> prefixFor(Path directory) {
     if (!isRoot()) {
       return List.of();
@@ -27,13 +28,13 @@ final class UnprivilegedUser {
         "--reuid=" + NOBODY,
         "--regid=" + NOBODY,
         "--clear-groups",
-        // The directory may stand below one that only root may enter.
+        // The directory may be below one that only root may enter.
         "--inh-caps=+dac_override",
         "--ambient-caps=+dac_override");
   }
 
-  /** Lets a command started with the prefix read a file that was written since. */
-  static void give(Path file) {
+  /** Makes a file that was written later readable for a command with the prefix. */
+  static void grantAccess(Path file) {
     if (isRoot() && !namespacesWork()) {
       CommandResult.of("chown", NOBODY + ":" + NOBODY, file.toString())
           .requireSuccess("Giving away " + file);

@@ -13,15 +13,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * WildFly from its distribution, which stays as it was unpacked: the configuration made by {@code
- * src/server/wildfly/portcullis.cli} and everything that a run writes stand in directories of their
- * own.
+ * WildFly from its unmodified distribution. The configuration from {@code
+ * src/server/wildfly/portcullis.cli} and all files of a run are in separate directories.
  */
 public record WildFly(BuildOutput build) implements ApplicationServer {
   private static final Pattern REFUSAL =
       Pattern.compile("WFLYCTL0080: Failed services|WFLYCTL0013: Operation ..deploy.. failed");
 
-  /** What {@code bin/common.sh} opens for the server on a modular JDK. */
+  /** The packages that {@code bin/common.sh} opens for the server on a modular JDK. */
   private static final List<String> MODULE_OPTIONS =
       List.of(
           "--add-exports=java.desktop/sun.awt=ALL-UNNAMED",
@@ -92,7 +91,7 @@ public record WildFly(BuildOutput build) implements ApplicationServer {
     command.add("-mp");
     command.add(home.resolve("modules").toString());
     command.add("org.jboss.as.standalone");
-    // Without it requests wait for as long as the server starts, and then come all at once.
+    // Without it, requests wait until the server has started, and then run all at once.
     command.add("--graceful-startup=false");
     command.add("-Djboss.home.dir=" + home);
     command.add("-Djboss.server.base.dir=" + directory);
@@ -103,12 +102,15 @@ public record WildFly(BuildOutput build) implements ApplicationServer {
     return command;
   }
 
-  /** Where the application stands below the directory of the server. */
+  /** The location of the application below the directory of the server. */
   public static Path deployed(Path directory) {
     return directory.resolve("deployments").resolve("portcullis.ear");
   }
 
-  /** The configuration directory after the script, made once for each version of the script. */
+  /**
+   * The configuration directory after running the script, created once for each version of the
+   * script.
+   */
   private Path configured(Path home) throws IOException {
     Path script = build.scripts().resolve("wildfly").resolve("portcullis.cli");
     Path ready = build.servers().resolve(home.getFileName() + "-" + fingerprint(script));

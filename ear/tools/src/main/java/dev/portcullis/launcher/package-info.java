@@ -3,7 +3,7 @@
  * application, and Keycloak. {@link dev.portcullis.launcher.run} is {@code mvn -Prun}; the tests
  * start {@link dev.portcullis.launcher.Installation}s.
  *
- * <p>Everything that is started listens on the loopback interface unless told otherwise, and ends
- * with whoever started it.
+ * <p>All started processes listen on the loopback interface unless configured otherwise, and end
+ * with the process that started them.
  */
 package dev.portcullis.launcher;

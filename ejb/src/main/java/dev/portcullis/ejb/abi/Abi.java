@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param entries its functions, events, errors and so on, in the order of the text
  */
 public record Abi(List<AbiEntry> entries) {
-  /** More than any real interface has in the 1 MiB that a request may bring. */
+  /** More tokens than any real interface has in the 1 MiB limit of a request. */
   private static final long MAX_TOKENS = 200_000;
 
   /** Copies the list. */
@@ -30,7 +30,7 @@ public record Abi(List<AbiEntry> entries) {
   }
 
   /**
-   * Reads a JSON array of ABI entries.
+   * Parses a JSON array of ABI entries.
    *
    * @param text the JSON text
    * @throws Failure VALIDATION with one issue per problem, at paths like {@code

@@ -13,13 +13,13 @@ import org.web3j.crypto.Hash;
  *
  * @param name null for constructor, fallback and receive
  * @param inputs the parameters
- * @param anonymous whether an event hides its signature
- * @param mutability what it does to the chain: pure, view, nonpayable or payable; null where the
- *     interface does not say
+ * @param anonymous whether the logs of an event omit its signature
+ * @param mutability its effect on the chain: pure, view, nonpayable or payable; null if the
+ *     interface does not specify it
  */
 public record AbiEntry(
     Kind kind, String name, List<AbiParameter> inputs, boolean anonymous, String mutability) {
-  /** What an entry is; the constants in lowercase are the values of {@code type}. */
+  /** The kind of an entry; the constants in lowercase are the values of {@code type}. */
   public enum Kind {
     FUNCTION,
     EVENT,

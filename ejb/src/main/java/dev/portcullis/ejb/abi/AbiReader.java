@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads a JSON ABI and notes every problem with its path. Keys that tools add ({@code internalType}
- * and the like) are let be.
+ * Parses a JSON ABI and records every problem with its path. Additional keys from tools ({@code
+ * internalType} and the like) are ignored.
  */
 final class AbiReader {
   private static final int MAX_ISSUES = 20;

@@ -13,8 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads types in their one canonical spelling: names in interfaces, where the members of tuples
- * stand apart, and signatures, which write them out. {@code uint} is no type, nor {@code bool[01]}.
+ * Parses types in their canonical form only. It parses type names in interfaces, where the members
+ * of tuples are separate, and signatures, which contain them. {@code uint} is rejected, and so is
+ * {@code bool[01]}.
  */
 public final class AbiTypeParser {
   private static final int MAX_NAME = 200;
@@ -31,7 +32,7 @@ public final class AbiTypeParser {
   }
 
   /**
-   * The type of a name in an interface such as {@code tuple[2][]}; none if it names none.
+   * The type of a name in an interface such as {@code tuple[2][]}; none if it is invalid.
    *
    * @param members reads those of a tuple
    */
@@ -51,7 +52,7 @@ public final class AbiTypeParser {
 
   /**
    * The parameters of a canonical signature such as {@code transfer(address,uint256)}; none if it
-   * is no signature, or a deeper one than {@link SolidityType#MAX_DEPTH}.
+   * is invalid, or deeper than {@link SolidityType#MAX_DEPTH}.
    */
   public static Optional<Tuple> parameters(String signature) {
     AbiTypeParser reader = new AbiTypeParser(signature, Math.max(0, signature.indexOf('(')));
@@ -92,7 +93,7 @@ public final class AbiTypeParser {
     return type;
   }
 
-  /** The lengths in brackets that come next, as many as a name can have. */
+  /** The array lengths in brackets that follow, as many as a name can have. */
   private List<Integer> lengths() {
     List<Integer> lengths = new ArrayList<>();
     Optional<Matcher> dimension = next(DIMENSION);

@@ -4,43 +4,44 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A type of the Solidity ABI (Solidity documentation, "Contract ABI Specification"): the one tree
- * by which interfaces are read, events decoded and calldata judged. {@link AbiTypeParser} reads it.
+ * A type of the Solidity ABI (Solidity documentation, "Contract ABI Specification"). It is the one
+ * type model for parsing interfaces, decoding events and judging calldata. {@link AbiTypeParser}
+ * parses it.
  */
 public sealed interface SolidityType {
   /** The bytes of a word. */
   int WORD = 32;
 
-  /** Arrays and tuples in each other: more than anybody writes. */
+  /** The maximum nesting of arrays and tuples, beyond any real interface. */
   int MAX_DEPTH = 16;
 
-  /** The types in a type. */
+  /** The maximum number of types in a type. */
   int MAX_PARTS = 4096;
 
-  /** The words of a head, 1 MiB: more than any calldata or log has. */
+  /** The maximum words of a head, 1 MiB, beyond any calldata or log. */
   int MAX_WORDS = 1 << 15;
 
   /** The name in signatures. */
   String canonical();
 
-  /** Whether values lie behind an offset. */
+  /** Whether values are encoded behind an offset. */
   boolean isDynamic();
 
   /**
-   * The words that a value takes where its neighbours are, without what lies behind an offset; for
-   * more than {@link #MAX_WORDS} just more.
+   * The words that a value takes in the head, without the data behind an offset; any larger number
+   * beyond {@link #MAX_WORDS}.
    */
   int words();
 
-  /** How many arrays and tuples are in each other, itself included. */
+  /** The nesting depth of arrays and tuples, including itself. */
   int depth();
 
-  /** How many types it is made of, itself included; for more than {@link #MAX_PARTS} just more. */
+  /** The number of types in it, including itself; any larger number beyond {@link #MAX_PARTS}. */
   int parts();
 
   /**
-   * Whether it is small enough to be worked with. Interfaces may have others: nothing is decoded
-   * and nobody is recognized by them.
+   * Whether it is within the limits. Interfaces may contain larger types, which are neither decoded
+   * nor used for argument restrictions.
    */
   default boolean isBounded() {
     return depth() <= MAX_DEPTH && parts() <= MAX_PARTS && fits();
@@ -49,7 +50,7 @@ public sealed interface SolidityType {
   /** Whether neither it nor a part of it has more than {@link #MAX_WORDS}. */
   boolean fits();
 
-  /** What the values of an elementary type are. */
+  /** The kind of values of an elementary type. */
   enum Kind {
     UINT,
     INT,
@@ -64,7 +65,7 @@ public sealed interface SolidityType {
   /**
    * A type without parts.
    *
-   * @param kind what its values are
+   * @param kind the kind of its values
    * @param size for integers the bits, for fixed bytes and functions the bytes, otherwise 0
    */
   record Elementary(Kind kind, int size) implements SolidityType {
@@ -177,7 +178,7 @@ public sealed interface SolidityType {
       return isDynamic() ? 1 : head();
     }
 
-    /** The words of the members' places; for more than {@link #MAX_WORDS} just more. */
+    /** The words of the members in the head; any larger number beyond {@link #MAX_WORDS}. */
     public int head() {
       long words = members.stream().mapToLong(component -> component.type().words()).sum();
       return (int) Math.min(MAX_WORDS + 1L, words);
@@ -203,7 +204,7 @@ public sealed interface SolidityType {
   /**
    * A member of a tuple.
    *
-   * @param name may be empty, and is in no signature
+   * @param name may be empty, and is not part of a signature
    * @param type its type
    */
   record Component(String name, SolidityType type) {}

@@ -1,5 +1,6 @@
 /**
- * Contract interfaces in the JSON ABI form (Solidity documentation, "Contract ABI Specification"):
- * read strictly once, when somebody hands one in; canonical signatures and selectors.
+ * Contract interfaces in the JSON ABI format (Solidity documentation, "Contract ABI
+ * Specification"). They are parsed strictly once, at their submission. The package also computes
+ * canonical signatures and selectors.
  */
 package dev.portcullis.ejb.abi;

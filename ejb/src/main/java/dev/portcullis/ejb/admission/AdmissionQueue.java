@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Work that waits for a place: administrators go first and anonymous callers last; among equals the
- * caller with the least attained service is next. The queue has a bound, and so has one caller's
- * part of it. In a full one newcomers displace lower ranks or, among equals, the caller who had
- * most.
+ * Queues requests for a permit. Administrators come first and anonymous callers last; within a
+ * rank, the caller with the least attained service is next. The queue has a limit, and so has each
+ * caller. In a full queue a new request displaces a lower rank or, within its rank, the caller with
+ * the most attained service.
  */
 final class AdmissionQueue {
   private static final int LONGEST = 512;
@@ -27,9 +27,9 @@ final class AdmissionQueue {
   private final Map<Rank, Deque<QueuedRequest>> byRank = new EnumMap<>(Rank.class);
 
   /**
-   * One who waits.
+   * A queued request.
    *
-   * @param had for how long the caller was worked on lately
+   * @param had the recent service time of the caller
    */
   record QueuedRequest(CallerClass caller, AttainedService.Share had, PermitRequest turn) {}
 
@@ -39,9 +39,9 @@ final class AdmissionQueue {
     }
   }
 
-  /** Lets one more wait; whose turn cannot come for that, or null. */
+  /** Queues a request; returns the request that is rejected for it, or null. */
   PermitRequest add(QueuedRequest newcomer, long now) {
-    if (all.hasEnough(newcomer.caller().account())) {
+    if (all.isAtLimit(newcomer.caller().account())) {
       return newcomer.turn();
     }
     QueuedRequest refused = null;
@@ -57,7 +57,7 @@ final class AdmissionQueue {
     return refused == null ? null : refused.turn();
   }
 
-  /** Who would be last if the newcomer was in line; null if that is the newcomer. */
+  /** The request that would be last with the new one in the queue; null if that is the new one. */
   private QueuedRequest behind(QueuedRequest newcomer, long now) {
     for (Rank rank : LAST_TO_FIRST) {
       boolean isOfEquals = rank == newcomer.caller().rank();
@@ -76,7 +76,9 @@ final class AdmissionQueue {
     return null;
   }
 
-  /** Takes out whoever is next of those for whom there is room; null if there is nobody. */
+  /**
+   * Removes and returns the next request whose caller is within its limits; null if there is none.
+   */
   QueuedRequest next(long now, Predicate<CallerClass> room) {
     for (Rank rank : FIRST_TO_LAST) {
       QueuedRequest next = null;
@@ -94,7 +96,7 @@ final class AdmissionQueue {
     return null;
   }
 
-  /** Takes out one whose turn has not come; false if it has. */
+  /** Removes a queued request; false if it has started. */
   boolean remove(Rank rank, PermitRequest permitRequest) {
     for (QueuedRequest queuedRequest : byRank.get(rank)) {
       if (queuedRequest.turn() == permitRequest) {

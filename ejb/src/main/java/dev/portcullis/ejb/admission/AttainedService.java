@@ -5,15 +5,18 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 
 /**
- * For how long each caller was worked on lately. Of those who wait, the caller with the least is
- * next (least attained service): a caller who asks once does not wait behind those who ask again
- * and again. Callers of whom nothing is remembered had nothing.
+ * Tracks the recent service time of each caller. Of the queued callers, the one with the least is
+ * next (least attained service). A caller with a single request therefore does not wait behind
+ * callers with many. Unknown callers count as zero.
  */
 final class AttainedService {
   private static final Duration WINDOW = Duration.ofSeconds(10);
   private static final int MOST = 10_000;
 
-  /** What any request counts at least, so that many short ones count as well. */
+  /**
+   * The minimum service time of a request in nanoseconds, so that many short requests count as
+   * well.
+   */
   private static final long LEAST = Duration.ofMillis(1).toNanos();
 
   private final Cache<CallerClass, Share> shares =
@@ -23,7 +26,7 @@ final class AttainedService {
           .executor(Runnable::run)
           .build();
 
-  /** What one caller had: in this window of time, and in the one before. */
+  /** The service time of one caller, in this time window and in the previous one. */
   static final class Share {
     private long window;
     private long current;
@@ -40,7 +43,7 @@ final class AttainedService {
       }
     }
 
-    /** Nanoseconds, at a moment of {@link System#nanoTime}. */
+    /** The service time in nanoseconds, at a moment of {@link System#nanoTime}. */
     long at(long now) {
       turnTo(now);
       return previous + current;
@@ -52,12 +55,12 @@ final class AttainedService {
     }
   }
 
-  /** What the caller had. */
+  /** The service time of the caller. */
   Share of(CallerClass caller) {
     return shares.get(caller, unknown -> new Share());
   }
 
-  /** Notes that it was worked on for so many nanoseconds. */
+  /** Records so many nanoseconds of service for the caller. */
   void add(CallerClass caller, long nanos, long now) {
     of(caller).add(nanos, now);
   }

@@ -1,21 +1,21 @@
 package dev.portcullis.ejb.admission;
 
 /**
- * On whose behalf a place is taken.
+ * The class of a caller that takes a permit.
  *
- * @param rank what is known of the caller
+ * @param rank the rank of the caller
  * @param account the user, key or tenant; of anonymous callers, the client network
  * @param organization the organization of the account; null if it has none
- * @param isGateway whether the place is for a call of the gateway
+ * @param isGateway whether the permit is for a call of the gateway
  */
 public record CallerClass(Rank rank, String account, String organization, boolean isGateway) {
-  /** What is known of a caller, lowest first. */
+  /** The rank of a caller, lowest first. */
   public enum Rank {
-    /** Has no credentials that are known to hold. */
+    /** Without verified credentials. */
     ANONYMOUS,
-    /** Is an account. */
+    /** An account. */
     KNOWN,
-    /** Administers the zone. */
+    /** An administrator of the zone. */
     ADMINISTRATOR
   }
 
@@ -24,7 +24,7 @@ public record CallerClass(Rank rank, String account, String organization, boolea
     return new CallerClass(Rank.ANONYMOUS, network, null, false);
   }
 
-  /** An account, and the organization that it belongs to; null for none. */
+  /** An account, and its organization; null for none. */
   public static CallerClass account(String account, String organization) {
     return new CallerClass(Rank.KNOWN, account, organization, false);
   }
@@ -34,18 +34,21 @@ public record CallerClass(Rank rank, String account, String organization, boolea
     return new CallerClass(Rank.ADMINISTRATOR, account, null, false);
   }
 
-  /** The same caller at the gateway, where nothing is kept for administrators. */
+  /** The same caller at the gateway, where no permits are reserved for administrators. */
   public CallerClass forGateway() {
     return new CallerClass(
         rank == Rank.ADMINISTRATOR ? Rank.KNOWN : rank, account, organization, true);
   }
 
-  /** Whether nothing is known of the caller. */
+  /** Whether the caller is anonymous. */
   public boolean isAnonymous() {
     return rank == Rank.ANONYMOUS;
   }
 
-  /** Whether places are kept for it: an anonymous request that is no call of the gateway. */
+  /**
+   * Whether it may use permits reserved for sign-in: an anonymous request that is not a call of the
+   * gateway.
+   */
   boolean maySignIn() {
     return isAnonymous() && !isGateway;
   }

@@ -4,9 +4,9 @@ import dev.portcullis.ejb.admission.AdmissionQueue.QueuedRequest;
 import java.util.function.LongSupplier;
 
 /**
- * Gives out places to work at the same time, within {@link ConcurrencyLimits}. A caller that finds
- * no place waits in an {@link AdmissionQueue}, without a thread, and gets the next one that its
- * bounds and those of others leave.
+ * Grants permits for concurrent work, within {@link ConcurrencyLimits}. A caller without a permit
+ * waits in an {@link AdmissionQueue}, without a thread. It gets the next permit that its own limits
+ * and those of others leave.
  */
 public final class ConcurrencyLimiter {
   private final ConcurrencyLimits bounds;
@@ -18,23 +18,23 @@ public final class ConcurrencyLimiter {
   private final AdmissionQueue queue = new AdmissionQueue();
   private int inside;
 
-  /** Those that take no place which is kept for sign-in. */
+  /** Callers that use no permit reserved for sign-in. */
   private int ordinary;
 
   private int gateway;
   private int anonymousGateway;
 
-  /** What waits for a place. */
+  /** A request that waits for a permit. */
   public interface PermitRequest {
-    /** There is a place, and it is taken. */
+    /** The permit was granted. */
     void start();
 
-    /** There is no room to wait any longer. */
+    /** The queue is full. */
     void refuse();
   }
 
   /**
-   * A limiter without anything inside.
+   * A limiter without permits in use.
    *
    * @param clock nanoseconds, as of {@link System#nanoTime}
    */
@@ -46,17 +46,17 @@ public final class ConcurrencyLimiter {
     networks = new KeyedCounter(bounds.anonymous(), bounds.network());
   }
 
-  /** Takes a place if there is one for the caller; then no waiting caller could have it. */
-  public synchronized boolean enter(CallerClass caller) {
+  /** Takes a permit if there is one for the caller; then no queued caller could have used it. */
+  public synchronized boolean tryAcquire(CallerClass caller) {
     boolean free = hasRoom(caller);
     if (free) {
-      resume(caller);
+      forceAcquire(caller);
     }
     return free;
   }
 
-  /** Takes a place even if there is none: for work that had one and goes on. */
-  public synchronized void resume(CallerClass caller) {
+  /** Takes a permit even if there is none: for work that had one and continues. */
+  public synchronized void forceAcquire(CallerClass caller) {
     inside++;
     ordinary += isOrdinary(caller) ? 1 : 0;
     gateway += caller.isGateway() ? 1 : 0;
@@ -70,17 +70,17 @@ public final class ConcurrencyLimiter {
       }
       case ANONYMOUS -> networks.add(caller.account());
       case ADMINISTRATOR -> {
-        // Has no bound of its own.
+        // Has no limit of its own.
       }
     }
   }
 
-  /** Waits for a place; the turn starts at once if there is one by now. */
+  /** Queues a request for a permit; it starts at once if there is one by now. */
   public void await(CallerClass caller, PermitRequest permitRequest) {
     boolean free;
     PermitRequest refused = null;
     synchronized (this) {
-      free = enter(caller);
+      free = tryAcquire(caller);
       if (!free) {
         refused =
             queue.add(
@@ -94,20 +94,20 @@ public final class ConcurrencyLimiter {
     }
   }
 
-  /** Waits no longer; false if the turn has come in the meantime. */
-  public synchronized boolean giveUp(CallerClass caller, PermitRequest permitRequest) {
+  /** Removes a queued request; false if it has started. */
+  public synchronized boolean cancel(CallerClass caller, PermitRequest permitRequest) {
     return queue.remove(caller.rank(), permitRequest);
   }
 
   /**
-   * Leaves a place, which goes to the next in the queue.
+   * Releases a permit, which goes to the next request in the queue.
    *
-   * @param nanos for how long the caller had it
+   * @param nanos how long the caller had it, in nanoseconds
    */
-  public void leave(CallerClass caller, long nanos) {
+  public void release(CallerClass caller, long nanos) {
     QueuedRequest next;
     synchronized (this) {
-      give(caller);
+      removePermit(caller);
       served.add(caller, nanos, clock.getAsLong());
       next = next();
     }
@@ -122,7 +122,7 @@ public final class ConcurrencyLimiter {
   private QueuedRequest next() {
     QueuedRequest next = queue.next(clock.getAsLong(), this::hasRoom);
     if (next != null) {
-      resume(next.caller());
+      forceAcquire(next.caller());
     }
     return next;
   }
@@ -134,14 +134,14 @@ public final class ConcurrencyLimiter {
       case KNOWN ->
           inside < open
               && isWithinShares(caller)
-              && !accounts.hasEnough(caller.account())
-              && !(caller.organization() != null && organizations.hasEnough(caller.organization()));
+              && !accounts.isAtLimit(caller.account())
+              && !(caller.organization() != null && organizations.isAtLimit(caller.organization()));
       case ANONYMOUS ->
           inside < open && isWithinShares(caller) && !networks.isFullFor(caller.account());
     };
   }
 
-  /** Whether what is kept for others stays free. */
+  /** Whether the reserved permits stay free. */
   private boolean isWithinShares(CallerClass caller) {
     int most = bounds.total() - bounds.administrators() - bounds.signIn();
     return (!isOrdinary(caller) || ordinary < most)
@@ -157,7 +157,7 @@ public final class ConcurrencyLimiter {
     return caller.rank() != CallerClass.Rank.ADMINISTRATOR && !caller.maySignIn();
   }
 
-  private void give(CallerClass caller) {
+  private void removePermit(CallerClass caller) {
     inside--;
     ordinary -= isOrdinary(caller) ? 1 : 0;
     gateway -= caller.isGateway() ? 1 : 0;
@@ -171,7 +171,7 @@ public final class ConcurrencyLimiter {
       }
       case ANONYMOUS -> networks.leave(caller.account());
       case ADMINISTRATOR -> {
-        // Has no bound of its own.
+        // Has no limit of its own.
       }
     }
   }

@@ -1,16 +1,16 @@
 package dev.portcullis.ejb.admission;
 
 /**
- * How many places a {@link ConcurrencyLimiter} has, and who may take how many of them.
+ * The number of permits of a {@link ConcurrencyLimiter}, and their distribution.
  *
- * @param total all places
- * @param administrators kept for administrators of the zone
- * @param signIn kept for anonymous requests that are no calls of the gateway, such as sign-ins
- * @param gateway the most that calls of the gateway take together
- * @param account the most of one account
- * @param organization the most of all accounts of an organization
- * @param anonymous the most of all anonymous callers
- * @param network the most of one client network of anonymous callers
+ * @param total all permits
+ * @param administrators reserved for administrators of the zone
+ * @param signIn reserved for anonymous requests that are not calls of the gateway, such as sign-ins
+ * @param gateway the most for all calls of the gateway
+ * @param account the most for one account
+ * @param organization the most for all accounts of an organization
+ * @param anonymous the most for all anonymous callers
+ * @param network the most for one client network of anonymous callers
  */
 public record ConcurrencyLimits(
     int total,
@@ -26,13 +26,13 @@ public record ConcurrencyLimits(
   private static final int NETWORK_SHARE = 8;
 
   /**
-   * Bounds of requests: a sixth is kept for administrators of the zone, anonymous callers have a
-   * quarter, or one more than is kept for sign-in, and one of their networks an eighth.
+   * Limits of requests. A sixth is reserved for administrators of the zone. Anonymous callers get a
+   * quarter, or one more than is reserved for sign-in, and one client network an eighth.
    *
-   * @param signIn percent of the places that are kept for sign-in; 0 keeps none
-   * @param gateway percent that calls of the gateway take at most
-   * @param account percent that one account takes at most
-   * @param organization percent that one organization takes at most
+   * @param signIn percent of the permits that are reserved for sign-in; 0 reserves none
+   * @param gateway the most percent for calls of the gateway
+   * @param account the most percent for one account
+   * @param organization the most percent for one organization
    */
   public static ConcurrencyLimits ofRequests(
       int total, int signIn, int gateway, int account, int organization) {
@@ -50,10 +50,11 @@ public record ConcurrencyLimits(
   }
 
   /**
-   * Bounds of calls to the node, where nothing is kept and a client network counts as an account.
+   * Limits of calls to the node, where nothing is reserved and a client network counts as an
+   * account.
    *
-   * @param account percent that one account takes at most
-   * @param organization percent that one organization, or all anonymous callers, take at most
+   * @param account the most percent for one account
+   * @param organization the most percent for one organization, or for all anonymous callers
    */
   public static ConcurrencyLimits ofCalls(int total, int account, int organization) {
     int one = percent(total, account);
@@ -61,7 +62,7 @@ public record ConcurrencyLimits(
     return new ConcurrencyLimits(total, 0, 0, total, one, many, many, one);
   }
 
-  /** The most of all anonymous calls of the gateway: the others are left for sign-in. */
+  /** The most for all anonymous calls of the gateway: the rest is for sign-in. */
   int anonymousGateway() {
     return anonymous - signIn;
   }

@@ -6,7 +6,7 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/** The settings of what a request and its answer may cost ({@code http.*}). */
+/** The settings that limit the cost of a request and its response ({@code http.*}). */
 @ApplicationScoped
 public class HttpLimitsConfig extends Settings implements CheckedConfig {
   private static final int HEAP_SHARE = 4;
@@ -31,48 +31,51 @@ public class HttpLimitsConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> accountPercent = integer("http.account-percent", 1, 100);
   private final Setting<Integer> organizationPercent = integer("http.organization-percent", 1, 100);
 
-  /** How long a body may take as a whole. */
+  /** The maximum time for receiving a whole body. */
   public Duration bodyTime() {
     return bodyTime.get();
   }
 
-  /** How many bytes of a body must come in a second, on average after the first two. */
+  /** The minimum rate of a body in bytes per second, on average after the first two seconds. */
   public long bodyRate() {
     return bodyRate.get();
   }
 
-  /** How many bodies may be on their way in at a time. */
+  /** The maximum number of bodies that are received at a time. */
   public int bodies() {
     return bodies.get();
   }
 
-  /** How many of them may come from one client address. */
+  /** The maximum of these from one client address. */
   public int bodiesPerClient() {
     return bodiesPerClient.get();
   }
 
-  /** How many bytes all bodies together may take, with what they become when they are parsed. */
+  /** The most bytes of all bodies, including their parsed form. */
   public long bodyMemory() {
     long set = bodyMemory.get();
     return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
   }
 
-  /** How many bytes the items of a page have at most. */
+  /** The most bytes of the items of a page. */
   public long answerBytes() {
     return answerBytes.get();
   }
 
-  /** How many large answers are kept in files at a time until they are read. */
+  /**
+   * The maximum number of large responses that are buffered in files until the clients have read
+   * them.
+   */
   public int answers() {
     return answers.get();
   }
 
-  /** How many requests are worked on at a time. */
+  /** The maximum number of concurrent requests. */
   public int maxRequests() {
     return maxRequests.get();
   }
 
-  /** How many requests are worked on at a time, and who may take how many of these places. */
+  /** The maximum number of concurrent requests, and its distribution. */
   public ConcurrencyLimits bounds() {
     return ConcurrencyLimits.ofRequests(
         maxRequests.get(),
@@ -82,12 +85,12 @@ public class HttpLimitsConfig extends Settings implements CheckedConfig {
         organizationPercent.get());
   }
 
-  /** How long the end of the application waits for requests that it works on. */
+  /** How long shutdown waits for requests in flight (drain). */
   public Duration drainTime() {
     return drainTime.get();
   }
 
-  /** How long a request may wait until it is worked on. */
+  /** How long a request may wait for a permit. */
   public Duration waitTime() {
     return waitTime.get();
   }

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.admission;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts what is under way, in all and by key, within a bound for each. */
+/** Counts work in flight, in total and by key, within a limit for each. */
 public final class KeyedCounter {
   private final int most;
   private final int mostOfOne;
@@ -11,30 +11,30 @@ public final class KeyedCounter {
   private int all;
 
   /**
-   * With bounds.
+   * With limits.
    *
-   * @param most of all keys together
-   * @param mostOfOne of one key
+   * @param most for all keys together
+   * @param mostOfOne for one key
    */
   public KeyedCounter(int most, int mostOfOne) {
     this.most = most;
     this.mostOfOne = mostOfOne;
   }
 
-  /** Whether there is no room for a key. */
+  /** Whether a limit is reached for a key. */
   public synchronized boolean isFullFor(String name) {
-    return isFull() || hasEnough(name);
+    return isFull() || isAtLimit(name);
   }
 
   synchronized boolean isFull() {
     return all >= most;
   }
 
-  synchronized boolean hasEnough(String name) {
+  synchronized boolean isAtLimit(String name) {
     return byName.getOrDefault(name, 0) >= mostOfOne;
   }
 
-  /** Counts one more if there is room. */
+  /** Adds one if the limits permit it. */
   public synchronized boolean enter(String name) {
     if (isFullFor(name)) {
       return false;
@@ -43,13 +43,13 @@ public final class KeyedCounter {
     return true;
   }
 
-  /** Counts one more, room or not. */
+  /** Adds one regardless of the limits. */
   synchronized void add(String name) {
     all++;
     byName.merge(name, 1, Integer::sum);
   }
 
-  /** Counts one less. */
+  /** Subtracts one. */
   public synchronized void leave(String name) {
     all--;
     byName.computeIfPresent(name, (known, count) -> count == 1 ? null : count - 1);

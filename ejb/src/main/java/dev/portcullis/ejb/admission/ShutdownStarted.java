@@ -1,4 +1,4 @@
 package dev.portcullis.ejb.admission;
 
-/** An event: this node is about to end, and whoever waits for something is told now. */
+/** An event: this node is about to shut down, and all waiting requests are notified now. */
 public record ShutdownStarted() {}

@@ -1,2 +1,2 @@
-/** The settings of what requests may cost before anybody works on them. */
+/** Limits the resources of requests before they are processed. */
 package dev.portcullis.ejb.admission;

@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Registers, shows, changes and deletes applications that users sign in for. */
+/** Registers, lists, changes and deletes applications for which users sign in. */
 @Stateless
 public class ApplicationService {
-  /** What the product's own console calls itself at {@code /auth/authorize}. */
+  /** The client id of the product's own console at {@code /auth/authorize}. */
   public static final String CONSOLE = "portcullis-console";
 
   @Inject private ApplicationRepository applications;
@@ -46,7 +46,7 @@ public class ApplicationService {
     return ApplicationView.of(applications.find(id).orElseThrow(() -> unknown(id)));
   }
 
-  /** The application that calls itself {@code clientId}. */
+  /** The application with this client id. */
   public Optional<ApplicationView> findByClientId(String clientId) {
     return applications.findByClientId(clientId).map(ApplicationView::of);
   }
@@ -61,8 +61,8 @@ public class ApplicationService {
   /**
    * Registers an application.
    *
-   * @throws Failure VALIDATION if a redirect URL cannot be one; ALREADY_EXISTS if the client id is
-   *     another application's, or the console's
+   * @throws Failure VALIDATION if a redirect URL is invalid; ALREADY_EXISTS if the client id
+   *     belongs to another application, or to the console
    */
   @Audited(action = APPLICATION_CREATE, resource = APPLICATION, status = 201)
   public ApplicationView create(CreateApplicationRequest body) {
@@ -79,7 +79,7 @@ public class ApplicationService {
   /**
    * Replaces an application.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if a redirect URL cannot be one
+   * @throws Failure NOT_FOUND; VALIDATION if a redirect URL is invalid
    */
   @Audited(action = APPLICATION_UPDATE, resource = APPLICATION)
   public ApplicationView replace(@AuditedId String id, ReplaceApplicationRequest body) {
@@ -89,7 +89,7 @@ public class ApplicationService {
   }
 
   /**
-   * Deletes an application; sessions that began with it stay.
+   * Deletes an application; sessions that began with it remain.
    *
    * @throws Failure NOT_FOUND
    */

@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An application that users sign in for.
+ * An application for which users sign in.
  *
- * @param clientId how it calls itself in {@code /auth/authorize}
- * @param name what people call it
- * @param redirectUrls where users may be sent back to
+ * @param clientId its client id in {@code /auth/authorize}
+ * @param name its displayed name
+ * @param redirectUrls the addresses to which users may be redirected
  */
 public record ApplicationView(
     String id,

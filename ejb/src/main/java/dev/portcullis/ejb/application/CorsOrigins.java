@@ -8,9 +8,10 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * The origins (RFC 6454) of the registered applications: their pages may call this service from
- * browsers. Read again every few seconds, so a change is known everywhere soon; without the
- * database, what was known last counts, because answers of outages are for these pages, too.
+ * The origins (RFC 6454) of the registered applications, whose pages may call this service from
+ * browsers. They are read again every few seconds, so that all nodes soon apply a change. Without
+ * the database the last known origins count, because the error responses of an outage are for these
+ * pages, too.
  */
 @ApplicationScoped
 public class CorsOrigins {
@@ -18,11 +19,11 @@ public class CorsOrigins {
 
   @Inject private ApplicationService applications;
 
-  private volatile Known known;
+  private volatile CachedOrigins known;
 
   /** Whether {@code origin} is that of a redirect URL of a registered application. */
   public boolean include(String origin) {
-    Known now = known;
+    CachedOrigins now = known;
     if (now == null || System.nanoTime() - now.readAt() > AGE) {
       now = read(now);
       known = now;
@@ -30,16 +31,16 @@ public class CorsOrigins {
     return now.origins().contains(origin);
   }
 
-  private Known read(Known before) {
+  private CachedOrigins read(CachedOrigins before) {
     try {
-      return new Known(applications.origins(), System.nanoTime());
+      return new CachedOrigins(applications.origins(), System.nanoTime());
     } catch (EJBException failed) {
       if (!DatabaseOutage.isCauseOf(failed)) {
         throw failed;
       }
-      return new Known(before == null ? Set.of() : before.origins(), System.nanoTime());
+      return new CachedOrigins(before == null ? Set.of() : before.origins(), System.nanoTime());
     }
   }
 
-  private record Known(Set<String> origins, long readAt) {}
+  private record CachedOrigins(Set<String> origins, long readAt) {}
 }

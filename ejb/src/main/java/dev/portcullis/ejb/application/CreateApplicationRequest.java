@@ -6,11 +6,11 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What registers an application.
+ * Registers an application.
  *
- * @param clientId how it calls itself; may be absent, then it is its identifier
+ * @param clientId the client id; defaults to the identifier of the application
  * @param name 1 to 100 characters
- * @param redirectUrls where users may be sent back to
+ * @param redirectUrls the addresses to which users may be redirected
  */
 public record CreateApplicationRequest(
     @Pattern(

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What may be registered as a redirect URL (RFC 6749, 3.1.2; RFC 9700, 4.1). */
+/** Validates redirect URLs for registration (RFC 6749, 3.1.2; RFC 9700, 4.1). */
 final class RedirectUrls {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private RedirectUrls() {}
 
   /**
-   * The same list, if each of them may be registered.
+   * The same list, if each URL is valid.
    *
-   * @throws Failure VALIDATION naming each that may not
+   * @throws Failure VALIDATION naming each invalid one
    */
   static List<String> checked(List<String> urls) {
     List<Issue> issues = new ArrayList<>();
@@ -36,9 +36,10 @@ final class RedirectUrls {
     return urls;
   }
 
-  /** What is wrong with it, or null. */
+  /** The fault of a redirect URL, or null. */
   static String problem(String text) {
-    // Registered texts are compared letter by letter, and a scheme in capitals is another origin.
+    // Registered texts are compared character by character, and an uppercase scheme is another
+    // origin.
     boolean plain = text.startsWith("http:") || text.startsWith("https:");
     if (!plain || text.indexOf('*') >= 0 || HttpUrl.problem(text).isPresent()) {
       return "must be an absolute https or http URL without user, fragment and wildcard";
@@ -49,7 +50,7 @@ final class RedirectUrls {
         : null;
   }
 
-  /** The origin of a registered one, as browsers write it (RFC 6454, 6.2). */
+  /** The origin of a registered URL, as browsers write it (RFC 6454, 6.2). */
   static String origin(String registered) {
     URI url = URI.create(registered);
     boolean isDefault = url.getPort() == (url.getScheme().equals("https") ? 443 : 80);

@@ -5,10 +5,10 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What replaces an application; its client id stays.
+ * Replaces an application; its client id stays.
  *
  * @param name 1 to 100 characters
- * @param redirectUrls where users may be sent back to
+ * @param redirectUrls the addresses to which users may be redirected
  */
 public record ReplaceApplicationRequest(
     @NotNull @Size(min = 1, max = 100) String name,

@@ -33,9 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps strangers from filling the audit log (ADR 0034): of the refusals of callers who are nobody
- * the first of each minute, or whichever time is set, keep their rows; the rest becomes one row
- * with its count when that is over, or when the application ends.
+ * Keeps anonymous clients from filling the audit log (ADR 0034). Only the first denials of
+ * anonymous callers in each window (one minute by default) keep their own rows. The rest become one
+ * row with their count when the window ends or the application stops.
  */
 @Singleton
 @Startup
@@ -56,20 +56,20 @@ public class AnonymousDenialThrottle {
 
   @PostConstruct
   void begin() {
-    counts = new AnonymousDenialWindow(Clock::now, config.strangerWindow());
+    counts = new AnonymousDenialWindow(Clock::now, config.anonymousWindow());
   }
 
   /** How often {@link #record} is to be called. */
   public Duration period() {
-    Duration window = config.strangerWindow();
+    Duration window = config.anonymousWindow();
     return window.compareTo(LONGEST_LOOK) < 0 ? window : LONGEST_LOOK;
   }
 
   /**
-   * Whether the refusal of the call on this thread is to leave its own row and line in the log; if
-   * not, it is counted. Always for callers who are known: they are limited in other ways.
+   * Whether the denial of the call on this thread is recorded as its own audit row and log line. If
+   * not, the denial is only counted. Always true for identified callers, which other limits cover.
    *
-   * @param status the HTTP status that the caller is answered
+   * @param status the HTTP status of the response
    */
   public boolean shouldRecord(int status) {
     AuditContext trail = AuditContext.current();
@@ -79,7 +79,7 @@ public class AnonymousDenialThrottle {
         status);
   }
 
-  /** As {@link #shouldRecord}, of a request that no route takes: it has a line in the log only. */
+  /** As {@link #shouldRecord}, for a request that matches no route: it has a log line only. */
   public boolean shouldLog(int status) {
     return admits(null, null, status);
   }
@@ -91,19 +91,19 @@ public class AnonymousDenialThrottle {
             || counts.admits(
                 new Kind(action, organizationId, ClientNetwork.of(call.ipAddress())),
                 status,
-                config.strangerRows());
+                config.anonymousRows());
     if (!admitted) {
-      meters.counted(action);
+      meters.count(action);
     }
     return admitted;
   }
 
-  /** Records what was counted in windows that are over. */
+  /** Records the denials counted in windows that have ended. */
   public void record() {
-    record(counts.takeOver());
+    record(counts.takeEnded());
   }
 
-  /** Records all that was counted, because the application ends. */
+  /** Records all counted denials, because the application stops. */
   @PreDestroy
   public void recordAll() {
     record(counts.takeAll());
@@ -113,7 +113,7 @@ public class AnonymousDenialThrottle {
     boolean writable = true;
     for (Counted counted : all) {
       Kind kind = counted.kind();
-      // Without a database one try is enough; there is another in a moment.
+      // If the database is unavailable, one attempt is enough; the next one follows soon.
       writable = writable && (kind.action() == null || write(counted));
       if (writable) {
         LOG.info(
@@ -122,7 +122,7 @@ public class AnonymousDenialThrottle {
             kind.action() == null ? "requests of unknown routes" : kind.action().wireName(),
             kind.network());
       } else {
-        counts.giveBack(counted);
+        counts.restore(counted);
       }
     }
   }
@@ -169,7 +169,7 @@ public class AnonymousDenialThrottle {
             null,
             kind.organizationId(),
             nobody)
-        .decided(
+        .decidedBy(
             RULE, counted.count() + " more between " + counted.first() + " and " + counted.last())
         .failed(counted.status());
   }

@@ -10,15 +10,18 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Says which refusals of strangers keep a row of their own: the first few of each kind and client
- * network in a window of time. The rest is counted. Whatever strangers send, from however many
- * networks, the memory and the rows of a window have a bound.
+ * Decides which denials of anonymous clients keep their own audit row: the first few of each kind
+ * and client network in a time window. The rest is counted. The memory and the rows of a window are
+ * bounded, regardless of the number of requests and networks.
  */
 final class AnonymousDenialWindow {
-  /** Kinds and networks that are told apart; what comes from more is counted as of others. */
+  /**
+   * How many kinds and networks are counted separately; denials of further ones are counted under
+   * {@link #OTHERS}.
+   */
   static final int CAPACITY = 64;
 
-  /** In place of the network of those that were too many to be told apart. */
+  /** The network recorded for denials beyond {@link #CAPACITY}. */
   static final String OTHERS = "others";
 
   private final Supplier<Instant> clock;
@@ -27,9 +30,9 @@ final class AnonymousDenialWindow {
   private Instant begin = Instant.EPOCH;
 
   /**
-   * Counts from now on.
+   * Starts counting now.
    *
-   * @param window how long it is counted together
+   * @param window the length of a window
    */
   AnonymousDenialWindow(Supplier<Instant> clock, Duration window) {
     this.clock = clock;
@@ -37,22 +40,22 @@ final class AnonymousDenialWindow {
   }
 
   /**
-   * What is counted together.
+   * The key by which denials are counted.
    *
-   * @param action what the rows are called; null for what has a line in the log and no row
-   * @param organizationId in whose list they belong, or null
+   * @param action the action type of the rows; null for requests that have a log line but no row
+   * @param organizationId the organization whose audit list contains the rows, or null
    * @param network the client's address or network
    */
   record Kind(AuditAction action, String organizationId, String network) {}
 
   /**
-   * Refusals without a row of their own.
+   * Denials without a row of their own.
    *
    * @param kind what they have in common
-   * @param count how many they are
-   * @param first when the first was refused
-   * @param last when the last was refused
-   * @param status the HTTP status that the last was answered
+   * @param count how many denials there were
+   * @param first when the first request was denied
+   * @param last when the last request was denied
+   * @param status the HTTP status of the last response
    */
   record Counted(Kind kind, long count, Instant first, Instant last, int status) {
     private Counted and(Counted later) {
@@ -61,16 +64,16 @@ final class AnonymousDenialWindow {
   }
 
   /**
-   * Whether this refusal keeps its row; if not, it is counted.
+   * Whether this denial keeps its row; if not, it is counted.
    *
-   * @param rows how many of a kind keep theirs in a window; 0 for all
+   * @param rows how many denials of a kind keep their rows in a window; 0 for all
    */
   synchronized boolean admits(Kind kind, int status, long rows) {
     if (rows == 0) {
       return true;
     }
     Instant now = clock.get();
-    turn(now);
+    rollWindow(now);
     Count count = count(kind);
     if (count.rows < rows) {
       count.rows++;
@@ -80,19 +83,19 @@ final class AnonymousDenialWindow {
     return false;
   }
 
-  /** Takes what was counted in windows that are over. */
-  synchronized List<Counted> takeOver() {
-    turn(clock.get());
+  /** Takes the denials counted in windows that have ended. */
+  synchronized List<Counted> takeEnded() {
+    rollWindow(clock.get());
     return take(false);
   }
 
-  /** Takes all that was counted. */
+  /** Takes all counted denials. */
   synchronized List<Counted> takeAll() {
     return take(true);
   }
 
-  /** Gives back what could not be written. */
-  synchronized void giveBack(Counted counted) {
+  /** Returns denials that could not be written. */
+  synchronized void restore(Counted counted) {
     Count count = count(counted.kind());
     count.more = count.more == null ? counted : counted.and(count.more);
     count.over = true;
@@ -106,7 +109,7 @@ final class AnonymousDenialWindow {
     return known != null ? known : counts.computeIfAbsent(kind, Count::new);
   }
 
-  private void turn(Instant now) {
+  private void rollWindow(Instant now) {
     if (now.isBefore(begin.plus(window)) && !now.isBefore(begin)) {
       return;
     }

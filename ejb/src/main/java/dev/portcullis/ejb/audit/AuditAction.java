@@ -13,7 +13,7 @@ public enum AuditAction {
   AUTH_LOGIN_FAILED("auth.login_failed"),
   AUTH_LOGOUT("auth.logout"),
   AUTHZ_DENIED("authz.denied"),
-  /** A mutating request whose route has no type of its own. */
+  /** A mutating request whose route has no action type of its own. */
   API_MUTATION("api.mutation"),
   USER_CREATE_BY_ADMIN("user.create-by-admin"),
   USER_UPDATE("user.update"),
@@ -88,7 +88,7 @@ public enum AuditAction {
   ORGANIZATION_USER_REMOVE("organization.user.remove"),
   ORGANIZATION_USER_ROLES_UPDATE("organization.user.roles.update"),
   ORGANIZATION_OIDC_PROVIDER_SET("organization.oidc-provider.set"),
-  /** The product's own: somebody tries what the provider says about itself. */
+  /** Product-specific: an administrator tests the published metadata of the provider. */
   ORGANIZATION_OIDC_PROVIDER_TEST("organization.oidc-provider.test"),
   ORGANIZATION_OIDC_PROVIDER_DELETE("organization.oidc-provider.delete"),
   INVITATION_JOIN("invitation.join"),
@@ -99,15 +99,15 @@ public enum AuditAction {
   ORGANIZATION_BRANDING_UPDATE("organization.branding.update"),
   ORGANIZATION_SIWE_SETTINGS_UPDATE("organization.siwe-settings.update"),
   ORGANIZATION_SESSIONS_REVOKE("organization.sessions.revoke"),
-  /** The product's own: all permissions of a contract at once. */
+  /** Product-specific: replaces all permissions of a contract at once. */
   CONTRACT_PERMISSION_MATRIX_REPLACE("contract-permission-matrix.replace"),
-  /** The product's own: an organization asks for a contract of an unknown deployer (ADR 0106). */
+  /** Product-specific: an organization claims a contract of an unknown deployer (ADR 0106). */
   CONTRACT_CLAIM_CREATE("contract-claim.create"),
   CONTRACT_CLAIM_CONFIRM("contract-claim.confirm"),
   CONTRACT_CLAIM_REFUSE("contract-claim.refuse"),
-  /** The product's own: somebody reads the chain as somebody else (ADR 0056). */
+  /** Product-specific: an administrator reads the chain as another user (ADR 0056). */
   USER_VIEW_AS("user.view-as"),
-  /** The product's own: R-ADM-44 has no type for event webhooks. */
+  /** Product-specific: R-ADM-44 has no type for event webhooks. */
   EVENT_WEBHOOK_CREATE("event-webhook.create"),
   EVENT_WEBHOOK_UPDATE("event-webhook.update"),
   EVENT_WEBHOOK_DELETE("event-webhook.delete"),
@@ -116,25 +116,31 @@ public enum AuditAction {
   EVENT_WEBHOOK_CANCEL_REDELIVERY("event-webhook.cancel-redelivery"),
   EVENT_WEBHOOK_PREVIEW_REDELIVERY("event-webhook.preview-redelivery"),
   EVENT_WEBHOOK_TEST("event-webhook.test"),
-  /** The product's own: R-ADM-44 has no type for operational webhooks. */
+  /** Product-specific: R-ADM-44 has no type for operational webhooks. */
   OPERATIONAL_WEBHOOK_SET("operational-webhook.set"),
   OPERATIONAL_WEBHOOK_DELETE("operational-webhook.delete"),
   OPERATIONAL_WEBHOOK_ROTATE_KEY("operational-webhook.rotate-key"),
   OPERATIONAL_WEBHOOK_TEST("operational-webhook.test"),
-  /** The product's own: R-ADM-44 has no type for jobs. */
+  /** Product-specific: R-ADM-44 has no type for jobs. */
   BATCH_JOB_STOP("batch-job.stop"),
   BATCH_JOB_RESTART("batch-job.restart"),
   BATCH_JOB_START("batch-job.start"),
-  /** The product's own: both logs were taken away as a file (ADR 0086). */
+  /** Product-specific: both logs were exported as a file (ADR 0086). */
   AUDIT_LOG_EXPORT("audit-log.export"),
-  /** The product's own: both logs were walked, or a part of them (ADR 0014). */
+  /** Product-specific: both logs, or a part of them, were verified (ADR 0014). */
   AUDIT_LOG_VERIFY("audit-log.verify"),
-  /** The product's own: a mined transaction did what its sender was not permitted (ADR 0122). */
+  /**
+   * Product-specific: a mined transaction did something that its sender was not permitted to do
+   * (ADR 0122).
+   */
   SENTINEL_ESCAPE("sentinel.escape"),
-  /** The product's own: rights changed as it was mined, and those of now deny it (ADR 0122). */
+  /**
+   * Product-specific: permissions changed while the transaction was mined, and the current ones
+   * deny it (ADR 0122).
+   */
   SENTINEL_SUSPECT("sentinel.suspect"),
   SENTINEL_ACKNOWLEDGE("sentinel.acknowledge"),
-  /** The product's own: R-ADM-44 has no type for the legacy rollup. */
+  /** Product-specific: R-ADM-44 has no type for the legacy rollup. */
   LEGACY_ACCOUNT_TOGGLE_2FA("legacy-account.toggle-2fa"),
   FAUCET_CLAIM("faucet.claim"),
   /** Deprecated alias; never written, still a valid filter. */
@@ -157,7 +163,7 @@ public enum AuditAction {
     return wireName;
   }
 
-  /** The action of this wire name, empty if there is none. */
+  /** The action with this wire name, or empty if none exists. */
   public static Optional<AuditAction> of(String wireName) {
     return Arrays.stream(values()).filter(a -> a.wireName.equals(wireName)).findFirst();
   }

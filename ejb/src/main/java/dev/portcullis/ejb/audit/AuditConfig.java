@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The settings {@code audit.*}; the properties file explains each. */
+/** The settings {@code audit.*}; the properties file explains each one. */
 @ApplicationScoped
 public class AuditConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> headsFile = optional("audit.heads-file");
@@ -39,7 +39,10 @@ public class AuditConfig extends Settings implements CheckedConfig {
                 + " outside the database, so the removal of its newest rows would go unnoticed");
   }
 
-  /** Where this node notes the heads of the logs, outside the database; empty for nowhere. */
+  /**
+   * The file outside the database to which this node writes the heads of the logs; empty if none is
+   * configured.
+   */
   public Optional<Path> headsFile() {
     try {
       return headsFile
@@ -51,22 +54,22 @@ public class AuditConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** How many rows of the logs a file has at most. */
+  /** The maximum number of log rows in an export file. */
   public long exportRows() {
     return exportRows.get();
   }
 
-  /** How many refusals of strangers keep rows, by kind, network and window; 0 for all. */
-  public long strangerRows() {
+  /** How many denials of anonymous clients keep rows, by kind, network and window; 0 for all. */
+  public long anonymousRows() {
     return strangerRows.get();
   }
 
-  /** For how long refusals of strangers are counted together. */
-  public Duration strangerWindow() {
+  /** The length of the window in which denials of anonymous clients are counted together. */
+  public Duration anonymousWindow() {
     return strangerWindow.get();
   }
 
-  /** How often the heads are noted. */
+  /** The interval at which the heads are recorded. */
   public Duration headsPeriod() {
     return headsPeriod.get();
   }

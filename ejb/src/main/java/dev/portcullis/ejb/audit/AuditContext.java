@@ -6,16 +6,16 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What the call on this thread tried, for the row that records it: bound when an {@link Audited}
- * method is entered, and read once the outcome of the request is known.
+ * The attempted action of the call on this thread, for its audit row. It is bound when an {@link
+ * Audited} method is entered, and read once the outcome of the request is known.
  */
 public final class AuditContext {
   private static final Context.Key<AuditContext> KEY = Context.Key.ofThread();
 
-  /** Of all that the request on this thread tried, not of the last alone. */
+  /** Covers all actions of the request on this thread, not only the last. */
   private static final Context.Key<Set<String>> TRANSACTIONS = Context.Key.ofThread();
 
-  /** In place of the status of success, which a refusal has none of. */
+  /** Replaces the status of success, which a denial does not have. */
   private static final int REFUSED = 0;
 
   private AuditAction failureAction;
@@ -46,14 +46,15 @@ public final class AuditContext {
     this.organizationId = organizationId;
   }
 
-  /** What was tried on this thread, or null when no audited method was entered. */
+  /** The attempted action on this thread, or null if no audited method was entered. */
   static AuditContext current() {
     return Context.current().get(KEY);
   }
 
   /**
-   * The ids of the transactions, whatever became of them, in which audited methods ran for the
-   * request on this thread since this was asked last. Jobs answer nobody: of theirs none is kept.
+   * Returns and clears the ids of the transactions in which audited methods ran for the request on
+   * this thread, whatever their outcome. Jobs serve no request, so their transaction ids are not
+   * kept.
    */
   public static Set<String> takeTransactions() {
     Set<String> ran = Context.current().get(TRANSACTIONS);
@@ -61,7 +62,7 @@ public final class AuditContext {
     return ran == null ? Set.of() : ran;
   }
 
-  static void ranIn(String transaction) {
+  static void addTransaction(String transaction) {
     if (CallContext.current().requestId() == null) {
       return;
     }
@@ -74,31 +75,31 @@ public final class AuditContext {
   }
 
   /**
-   * Says what the call on this thread is being refused for before it reaches any audited method,
-   * for example a bad key, so that the row of the refusal names it.
+   * Defines the action for which the call on this thread is denied before it reaches any audited
+   * method, for example a bad key. The row of the denial then names that action.
    *
-   * @param resourceId what was presented, or null when nothing known was
-   * @param organizationId in whose list the row belongs, or null
+   * @param resourceId the resource that the caller presented, or null if it was unknown
+   * @param organizationId the organization whose audit list contains the row, or null
    */
   public static void refused(
       AuditAction action, ResourceType resource, String resourceId, String organizationId) {
     new AuditContext(action, resource, resourceId, organizationId).bind();
   }
 
-  /** Whether the call on this thread has tried anything that is recorded. */
+  /** Whether the call on this thread has attempted any recorded action. */
   public static boolean isBound() {
     return current() != null;
   }
 
-  /** Whether {@link #refused} was said of the call on this thread. */
+  /** Whether {@link #refused} was called for the call on this thread. */
   public static boolean isRefused() {
     AuditContext trail = current();
     return trail != null && trail.successStatus == REFUSED;
   }
 
   /**
-   * Says that the audited method running on this thread does something more particular than its
-   * annotation, for example {@code contract.address-change} instead of {@code contract.update}.
+   * Sets a more specific action than the annotation of the audited method on this thread, for
+   * example {@code contract.address-change} instead of {@code contract.update}.
    */
   public static void refine(AuditAction action) {
     AuditContext trail = current();
@@ -108,8 +109,8 @@ public final class AuditContext {
   }
 
   /**
-   * Says what the row is to name if the audited method running on this thread fails from now on,
-   * for example {@code passkey.authenticate-failed} instead of {@code auth.login_failed}.
+   * Sets the action of the row if the audited method on this thread fails from now on, for example
+   * {@code passkey.authenticate-failed} instead of {@code auth.login_failed}.
    */
   public static void refineFailure(AuditAction action) {
     AuditContext trail = current();
@@ -119,8 +120,8 @@ public final class AuditContext {
   }
 
   /**
-   * Says by which rule the audited method running on this thread lets the call happen or refuses
-   * it, for the row that records it.
+   * Records the rule by which the audited method on this thread permits or denies the call, for the
+   * audit row.
    *
    * @param ruleId for example {@code permission.missing} (R-GTW-13)
    * @param reason the rule in words

@@ -22,18 +22,18 @@ public class AuditInterceptor {
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder recorder;
 
-  /** Binds the caller to the transaction, proceeds, and writes the row of the success. */
+  /** Binds the caller to the transaction, proceeds, and writes the audit row of the success. */
   @AroundInvoke
   public Object audit(InvocationContext invocation) throws Exception {
     if (Context.current().get(INSIDE) != null) {
-      // One service calls another: the outer call is what the caller asked for.
+      // One service calls another: the outer call is the caller's request.
       return invocation.proceed();
     }
     AuditContext trail = trail(invocation);
     trail.bind();
     Context.put(INSIDE, Boolean.TRUE);
     try {
-      AuditContext.ranIn(mutations.bindTransaction());
+      AuditContext.addTransaction(mutations.bindTransaction());
       Object result = invocation.proceed();
       if (Precondition.isOpen()) {
         throw new IllegalStateException(

@@ -9,14 +9,14 @@ import java.time.Instant;
  * An audit row (R-ADM-42).
  *
  * @param id the record identifier
- * @param actionType what was done (R-ADM-44)
- * @param actionDetails what it was done to, how, and how it ended
+ * @param actionType the action type (R-ADM-44)
+ * @param actionDetails the resource, the operation and the outcome
  * @param activeUserId the acting user, or null
  * @param activeTenantId the acting tenant, or null
  * @param activeServiceId the acting service, or null
- * @param activeOrganizationId in whose list the row belongs; null for the zone
+ * @param activeOrganizationId the organization whose audit list contains the row; null for the zone
  * @param actorType the kind of actor
- * @param authSubject how the actor had proved itself, or null
+ * @param authSubject how the actor authenticated, or null
  * @param traceId the caller's trace id
  * @param requestId the id of the request; outside requests the trace id
  * @param ipAddress the client's address, or null
@@ -39,18 +39,17 @@ public record AuditLogView(
     @Nullable String userAgent,
     Instant createdAt) {
   /**
-   * What was acted upon and how it ended.
+   * The resource of an action and the outcome.
    *
    * @param resourceType the kind of resource (R-ADM-44)
-   * @param resourceId which one, or null
+   * @param resourceId the id of the resource, or null
    * @param operation method and route, or null outside requests
-   * @param statusCode the HTTP status answered
+   * @param statusCode the HTTP status of the response
    * @param result {@code success} or {@code failure}
-   * @param ruleId by which rule a call on the chain was decided (R-GTW-13); {@code
-   *     refusals.counted} where the row stands for refusals of strangers beyond a few a minute; or
-   *     null
-   * @param reason that rule in words, what replacing all permissions of a contract changed, or how
-   *     many refusals were only counted and when; or null
+   * @param ruleId the rule that decided a call on the chain (R-GTW-13); {@code refusals.counted}
+   *     where the row represents counted denials of anonymous clients; or null
+   * @param reason the rule in words, the changes of a replaced permission matrix, or the number and
+   *     time of counted denials; or null
    */
   public record ActionDetails(
       String resourceType,

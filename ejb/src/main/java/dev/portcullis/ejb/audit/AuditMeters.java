@@ -13,7 +13,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Who signed in at this node, as the audit log says it; and how old its heads' last note is. */
+/**
+ * Metrics of sign-ins at this node, by the outcome in the audit log, and of the age of its last log
+ * checkpoint.
+ */
 @ApplicationScoped
 public class AuditMeters extends FeatureMeters {
   private static final Map<AuditAction, String> LOGINS =
@@ -26,7 +29,7 @@ public class AuditMeters extends FeatureMeters {
 
   private final Map<AuditAction, Counter> logins = new EnumMap<>(AuditAction.class);
 
-  /** What was written down, in the transaction that did; or only counted. */
+  /** An action that was recorded, in the same transaction, or only counted. */
   record Recorded(AuditAction action) {}
 
   @Override
@@ -49,17 +52,17 @@ public class AuditMeters extends FeatureMeters {
 
   private double age() {
     return heads
-        .notedAt()
+        .recordedAt()
         .map(at -> Duration.between(at, Clock.now()).toMillis() / 1e3)
         .orElse(Double.NaN);
   }
 
   void recorded(@Observes(during = TransactionPhase.AFTER_SUCCESS) Recorded row) {
-    counted(row.action());
+    count(row.action());
   }
 
-  /** Something happened that gets no row of its own, because strangers do it too often. */
-  void counted(AuditAction action) {
+  /** Counts an action that has no row of its own, because anonymous clients cause it too often. */
+  void count(AuditAction action) {
     Counter counter = action == null ? null : logins.get(action);
     if (counter != null) {
       counter.increment();

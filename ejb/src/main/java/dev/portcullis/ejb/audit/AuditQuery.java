@@ -5,7 +5,7 @@ import dev.portcullis.kernel.TimeBound;
 import dev.portcullis.persistence.audit.AuditFilter;
 
 /**
- * Which audit rows are asked for, as the query string has it (R-ADM-43); null means any.
+ * The requested audit rows, as in the query string (R-ADM-43); null means any.
  *
  * @param userId rows of this acting user
  * @param activeTenantId rows of this acting tenant
@@ -29,7 +29,7 @@ public record AuditQuery(
     return new AuditFilter(
         userId,
         activeTenantId,
-        known(actionType),
+        requireKnownAction(actionType),
         resourceId,
         requestId,
         traceId,
@@ -37,8 +37,8 @@ public record AuditQuery(
         TimeBound.read("endDate", endDate));
   }
 
-  /** The action type as given, or null; refused if there is none of that name. */
-  static String known(String actionType) {
+  /** The given action type, or null; rejects unknown names. */
+  static String requireKnownAction(String actionType) {
     if (actionType != null && AuditAction.of(actionType).isEmpty()) {
       throw Failure.invalid("actionType", "must be one of /audit-logs/action-types");
     }

@@ -10,7 +10,7 @@ import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.function.Consumer;
 
-/** Writes audit rows: successes with the change, everything else in transactions of their own. */
+/** Writes audit rows: successes with the change, all others in transactions of their own. */
 @Stateless
 public class AuditRecorder {
   private static final int UNAUTHORIZED = 401;
@@ -30,7 +30,7 @@ public class AuditRecorder {
     this.recorded = recorded::fire;
   }
 
-  /** Where rows are not counted. */
+  /** Creates a recorder that counts no metrics. */
   public AuditRecorder(AuditQueries audits) {
     this.audits = audits;
     this.recorded = row -> {};
@@ -41,21 +41,21 @@ public class AuditRecorder {
   public void success(AuditContext trail) {
     audits.add(
         entry(trail.action(), trail.resource(), trail.resourceId(), trail.organizationId())
-            .decided(trail.ruleId(), trail.reason())
+            .decidedBy(trail.ruleId(), trail.reason())
             .succeeded(trail.successStatus()));
     recorded.accept(new AuditMeters.Recorded(trail.action()));
   }
 
   /**
-   * Writes the row of something that is no call of an {@link Audited} method, for example what
-   * start-up does, in the transaction that does it.
+   * Writes the row of an action that is not a call of an {@link Audited} method, for example at
+   * startup. It uses the transaction of the action.
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void event(AuditAction action, ResourceType resource, String resourceId, int status) {
     event(action, resource, resourceId, null, status);
   }
 
-  /** The same of something that concerns an organization, or the zone if it is null. */
+  /** As above, for an action that concerns an organization, or the zone if null. */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void event(
       AuditAction action,
@@ -67,10 +67,10 @@ public class AuditRecorder {
   }
 
   /**
-   * Writes the one row of a mutating request that left none: refused, failed, or served by a route
-   * without an audit action. Also of any request that was refused for lack of permission.
+   * Writes the single row of a mutating request that left none: denied, failed, or served by a
+   * route without an audit action. Also records any request that was denied for lack of permission.
    *
-   * @param status the HTTP status the caller is answered
+   * @param status the HTTP status of the response
    */
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void outcome(int status) {
@@ -82,7 +82,7 @@ public class AuditRecorder {
                     trail.resource(),
                     trail.resourceId(),
                     trail.organizationId())
-                .decided(trail.ruleId(), trail.reason())
+                .decidedBy(trail.ruleId(), trail.reason())
             : entry(unattempted(status), ResourceType.REQUEST, null, null);
     audits.add(status < 400 ? entry.succeeded(status) : entry.failed(status));
     if (trail != null) {

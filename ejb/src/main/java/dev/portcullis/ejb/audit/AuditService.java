@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads the two logs; every list is newest first and tells totals up to 10000. */
+/** Reads the two logs. Every list is newest first and counts totals up to 10000. */
 @Stateless
 public class AuditService {
   private static final Duration RECENT = Duration.ofHours(24);
@@ -31,8 +31,8 @@ public class AuditService {
   @Inject private OrganizationRepository organizations;
 
   /**
-   * The rows that pass the query. Rows of organizations appear in the organization's own list, and
-   * here when the query names the request or trace they belong to.
+   * The rows that match the query. Rows of organizations appear in the organization's own list, and
+   * here when the query names their request or trace.
    */
   public Page<AuditLogView> page(AuditQuery query, PageRequest paging) {
     AuditFilter filter = query.filter();
@@ -49,11 +49,11 @@ public class AuditService {
   /**
    * The rows of one action, in the zone and in every organization.
    *
-   * @throws Failure VALIDATION if there is no such action
+   * @throws Failure VALIDATION if no such action exists
    */
   public Page<AuditLogView> ofAction(String actionType, PageRequest paging) {
     return audits
-        .page(AuditFilter.ofAction(AuditQuery.known(actionType)), paging)
+        .page(AuditFilter.ofAction(AuditQuery.requireKnownAction(actionType)), paging)
         .map(AuditLogView::of);
   }
 
@@ -68,9 +68,9 @@ public class AuditService {
   }
 
   /**
-   * The rows that belong to one organization; those of a deleted one stay readable.
+   * The rows that belong to one organization; those of a deleted one remain readable.
    *
-   * @throws Failure NOT_FOUND if there never was such an organization
+   * @throws Failure NOT_FOUND if such an organization never existed
    */
   public Page<OrganizationAuditLogView> ofOrganization(
       String organizationId, AuditQuery query, PageRequest paging) {
@@ -81,16 +81,17 @@ public class AuditService {
   }
 
   /**
-   * Both logs of the last 24 hours, merged by time: only the rows of the page are read. Mutation
-   * rows have no action type: asking for one leaves them out.
+   * Both logs of the last 24 hours, merged by time; reads only the rows of the page. Mutation rows
+   * have no action type, so a filter by action type excludes them.
    *
-   * @param userId whose rows, or null
-   * @param actionType rows of which action, or null
+   * @param userId the user of the rows, or null
+   * @param actionType the action of the rows, or null
    */
   public Page<RecentLogView> recent(String userId, String actionType, PageRequest paging) {
     Instant from = Clock.now().minus(RECENT);
     AuditFilter filter =
-        new AuditFilter(userId, null, AuditQuery.known(actionType), null, null, null, from, null);
+        new AuditFilter(
+            userId, null, AuditQuery.requireKnownAction(actionType), null, null, null, from, null);
     int enough = (int) Math.min(COUNT_LIMIT, paging.offset() + paging.limit());
     Stream<PositionedRow> mutations =
         actionType != null
@@ -121,7 +122,7 @@ public class AuditService {
     return new Page<>(items, Math.min(COUNT_LIMIT, total), paging);
   }
 
-  /** Where a row is in one of the logs. */
+  /** The position of a row in one of the logs. */
   private record PositionedRow(boolean isMutation, KeysetCursor place) {}
 
   private static List<KeysetCursor> places(List<PositionedRow> page, boolean ofMutations) {

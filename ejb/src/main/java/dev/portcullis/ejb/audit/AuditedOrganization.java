@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The parameter of an {@link Audited} method that names the organization in whose audit list the
- * row belongs: its identifier, or a {@link dev.portcullis.kernel.Scope}. Actions of the zone
- * (creating, replacing or deleting an organization) have none.
+ * The parameter of an {@link Audited} method that names the organization whose audit list contains
+ * the row: its identifier, or a {@link dev.portcullis.kernel.Scope}. Actions of the zone (creating,
+ * replacing or deleting an organization) have none.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -2,7 +2,9 @@ package dev.portcullis.ejb.audit;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
-/** A result of an {@link Audited} method that knows the id of what was made or changed. */
+/**
+ * A result of an {@link Audited} method that provides the id of the created or changed resource.
+ */
 public interface AuditedResource {
   /** The id for the audit row; never part of the JSON. */
   @JsonIgnore

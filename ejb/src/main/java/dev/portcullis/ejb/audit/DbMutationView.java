@@ -18,11 +18,11 @@ import java.util.List;
  * @param oldRow the row before, secrets hidden; null on INSERT. A long value is an object: {@code
  *     cut}, its length in {@code bytes}, its {@code sha256} and how it {@code begin}s
  * @param newRow the row after, in the same form; null on DELETE
- * @param changedColumns what an UPDATE changed; null otherwise
- * @param requestId the request that did it, or null
- * @param jobId the job that did it, or null
- * @param traceId the trace it belongs to, or null
- * @param actorId who did it, or null
+ * @param changedColumns the columns that an UPDATE changed; null otherwise
+ * @param requestId the request that changed it, or null
+ * @param jobId the job that changed it, or null
+ * @param traceId its trace, or null
+ * @param actorId the actor, or null
  * @param actorType the kind of actor, or null
  * @param httpOperation method and route, or null
  * @param method the HTTP method, or null

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The heads of the logs in a file of this node, where nobody reaches who has only the database. One
- * line for each chain of each log; whoever copies the file keeps the same proof.
+ * Stores the heads of the logs in a file of this node, out of reach of an attacker who has only the
+ * database. It has one line for each chain of each log. A copy of the file is the same proof.
  */
 final class LogCheckpointFile {
   private static final Logger LOG = LoggerFactory.getLogger(LogCheckpointFile.class);
@@ -26,7 +26,7 @@ final class LogCheckpointFile {
     this.file = file;
   }
 
-  /** What was noted last; empty before the first time. */
+  /** The heads recorded last; empty before the first time. */
   List<LogCheckpoint> read() {
     if (!Files.exists(file)) {
       return List.of();
@@ -46,7 +46,10 @@ final class LogCheckpointFile {
     }
   }
 
-  /** Notes the heads in place of the last; a reader sees either all of them or all of the last. */
+  /**
+   * Replaces the recorded heads atomically; a reader sees either all new heads or all previous
+   * ones.
+   */
   void write(List<LogCheckpoint> heads) {
     try {
       Path directory = file.toAbsolutePath().getParent();

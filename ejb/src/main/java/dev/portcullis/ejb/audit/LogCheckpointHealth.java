@@ -13,12 +13,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether this node goes on noting the heads of the logs outside of the database. */
+/** Checks that this node keeps recording the heads of the logs outside the database. */
 @ApplicationScoped
 public class LogCheckpointHealth implements HealthSource {
   private static final String NAME = "log-heads";
 
-  /** So many times in a row it may be late or fail, as when the database restarts. */
+  /**
+   * How many consecutive recordings may be late or fail, for example while the database restarts.
+   */
   private static final int MISSED = 3;
 
   @Inject private AuditConfig config;
@@ -33,24 +35,24 @@ public class LogCheckpointHealth implements HealthSource {
   private HealthItem item(Instant now) {
     HealthItem item = HealthItem.of(HealthKind.AUDIT_CHECKPOINT, NAME, HealthState.UP);
     if (config.headsFile().isEmpty()) {
-      return item.being(HealthState.OFF)
-          .because("Checkpoints are not written (set audit.heads-file)");
+      return item.withState(HealthState.OFF)
+          .withReason("Checkpoints are not written (set audit.heads-file)");
     }
     return item(item, heads, config.headsPeriod(), now);
   }
 
   static HealthItem item(HealthItem item, LogCheckpointState heads, Duration period, Instant now) {
     if (heads.fault().isPresent()) {
-      return item.being(HealthState.DOWN).because(heads.fault().get());
+      return item.withState(HealthState.DOWN).withReason(heads.fault().get());
     }
-    Optional<Instant> noted = heads.notedAt();
+    Optional<Instant> noted = heads.recordedAt();
     if (noted.isEmpty()) {
-      return item.being(HealthState.UNKNOWN)
-          .because("No checkpoint was written since this node started");
+      return item.withState(HealthState.UNKNOWN)
+          .withReason("No checkpoint was written since this node started");
     }
     String age =
         "Last checkpoint %d seconds ago".formatted(Duration.between(noted.get(), now).toSeconds());
     boolean late = noted.get().plus(period.multipliedBy(MISSED)).isBefore(now);
-    return item.being(late ? HealthState.DOWN : HealthState.UP).because(age);
+    return item.withState(late ? HealthState.DOWN : HealthState.UP).withReason(age);
   }
 }

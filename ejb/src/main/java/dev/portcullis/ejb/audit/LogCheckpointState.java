@@ -5,29 +5,29 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What came of it when this node last compared and noted the heads of the logs. */
+/** The outcome of this node's last comparison and recording of the log heads. */
 @ApplicationScoped
 public class LogCheckpointState {
   private volatile Instant notedAt;
   private volatile String fault;
 
-  /** All is as it was, and noted. */
-  void noted() {
+  /** The heads matched and were recorded. */
+  void markRecorded() {
     notedAt = Clock.now();
     fault = null;
   }
 
-  /** Something is not as it was; nothing is noted any more. */
-  void lost(String sentence) {
+  /** A head did not match; recording stops. */
+  void markBroken(String sentence) {
     fault = sentence;
   }
 
-  /** When the heads were last noted; empty before the first time. */
-  Optional<Instant> notedAt() {
+  /** When the heads were last recorded; empty before the first time. */
+  Optional<Instant> recordedAt() {
     return Optional.ofNullable(notedAt);
   }
 
-  /** What is not as it was, in a sentence; empty if nothing is known. */
+  /** The detected mismatch, in a sentence; empty if none is known. */
   Optional<String> fault() {
     return Optional.ofNullable(fault);
   }

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notes the newest row of each chain of the logs outside the database, again and again, so that
- * rows cut off the end or written anew are missed (ADR 0014). Once a noted row is gone, nothing is
- * noted any more: the file is the proof.
+ * Periodically records the newest row of each log chain outside the database, to detect rows
+ * removed from the end or rewritten (ADR 0014). Once a recorded row is missing, recording stops,
+ * because the file is the proof.
  */
 @Singleton
 @Startup
@@ -36,30 +36,30 @@ public class LogCheckpointTimer {
   @Inject private LogVerificationQueries kept;
   @Inject private MutationContext mutations;
 
-  private LogIntegrityFault told;
+  private LogIntegrityFault reportedFault;
 
-  /** How often {@link #note} is to be called; empty if heads are noted nowhere. */
+  /** How often {@link #recordHeads} is to be called; empty if no file is configured. */
   public Optional<Duration> period() {
     return config.headsFile().map(file -> config.headsPeriod());
   }
 
-  /** Notes the heads as they are now. */
+  /** Records the current heads. */
   @PreDestroy
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-  public void note() {
-    config.headsFile().map(LogCheckpointFile::new).ifPresent(this::note);
+  public void recordHeads() {
+    config.headsFile().map(LogCheckpointFile::new).ifPresent(this::recordHeads);
   }
 
-  private void note(LogCheckpointFile file) {
+  private void recordHeads(LogCheckpointFile file) {
     try {
       List<LogCheckpoint> noted = file.read();
-      Optional<LogIntegrityFault> lost = chains.lost(noted);
+      Optional<LogIntegrityFault> lost = chains.firstMissing(noted);
       List<LogCheckpoint> heads = chains.heads();
       if (lost.isEmpty() && !heads.equals(noted)) {
         file.write(heads);
       }
-      lost.ifPresentOrElse(fault -> last.lost(sentence(fault)), last::noted);
-      lost.filter(fault -> !fault.equals(told)).ifPresent(this::tell);
+      lost.ifPresentOrElse(fault -> last.markBroken(sentence(fault)), last::markRecorded);
+      lost.filter(fault -> !fault.equals(reportedFault)).ifPresent(this::report);
     } catch (UncheckedIOException unwritable) {
       LOG.error("The checkpoints of the audit logs could not be written", unwritable);
     } catch (RuntimeException unreachable) {
@@ -72,10 +72,10 @@ public class LogCheckpointTimer {
         .formatted(fault.log().wireName(), fault.chain(), fault.position(), fault.problem());
   }
 
-  private void tell(LogIntegrityFault fault) {
+  private void report(LogIntegrityFault fault) {
     mutations.bind();
-    kept.broken(fault, Clock.now());
-    told = fault;
+    kept.recordFault(fault, Clock.now());
+    reportedFault = fault;
     LOG.error("{}. See GET /audit-logs/verify for details", sentence(fault));
   }
 }

@@ -12,35 +12,35 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An item is a part of the logs of at most {@value #ROWS} rows. The position is where the walk goes
- * on, with a mark if a row before is not what was written.
+ * The chunks of a log verification. An item is a part of the logs of at most {@value #ROWS} rows.
+ * The position is where the verification continues, with a mark if an earlier row did not match.
  */
 final class LogVerificationChunks implements ChunkSequence {
-  /** So many rows are recomputed in a transaction. */
+  /** How many rows one transaction recomputes. */
   static final int ROWS = 10_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(LogVerificationChunks.class);
   private static final String BROKEN = "!";
   private static final String END = "end";
 
-  private final Function<String, LogVerificationResult> walk;
-  private final Consumer<List<VerifiedLogRange>> note;
+  private final Function<String, LogVerificationResult> verifyFrom;
+  private final Consumer<List<VerifiedLogRange>> storeResults;
   private String cursor;
   private boolean broken;
 
   /**
-   * The portions.
+   * Creates the chunks.
    *
-   * @param walk walks on from a cursor; null is the beginning
-   * @param note keeps what was found
-   * @param position where to go on, or null
+   * @param walk verifies from a cursor; null is the beginning
+   * @param note stores the results
+   * @param position where to continue, or null
    */
   LogVerificationChunks(
       Function<String, LogVerificationResult> walk,
       Consumer<List<VerifiedLogRange>> note,
       String position) {
-    this.walk = walk;
-    this.note = note;
+    this.verifyFrom = walk;
+    this.storeResults = note;
     if (position != null) {
       broken = position.endsWith(BROKEN);
       cursor = broken ? position.substring(0, position.length() - 1) : position;
@@ -52,7 +52,7 @@ final class LogVerificationChunks implements ChunkSequence {
     if (END.equals(cursor)) {
       return List.of();
     }
-    LogVerificationResult check = walk.apply(cursor);
+    LogVerificationResult check = verifyFrom.apply(cursor);
     cursor = check.next() == null ? END : check.next().toString();
     LogIntegrityFault fault = check.firstFault();
     if (fault != null) {
@@ -75,7 +75,7 @@ final class LogVerificationChunks implements ChunkSequence {
         parts.add((VerifiedLogRange) part);
       }
     }
-    note.accept(parts);
+    storeResults.accept(parts);
   }
 
   @Override

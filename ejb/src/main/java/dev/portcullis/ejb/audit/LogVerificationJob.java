@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Walks the hash chains of the logs to their ends (ADR 0014). */
+/** Verifies the hash chains of the logs to their ends (ADR 0014). */
 @ApplicationScoped
 public class LogVerificationJob implements ChunkedJob {
   private static final JobParameter LOG =
@@ -28,7 +28,7 @@ public class LogVerificationJob implements ChunkedJob {
           "The \"next\" of an earlier walk, log:chain:position, to go on behind; from the first row"
               + " if not given");
 
-  /** Who is noted to have verified a log where nobody of ours ordered it. */
+  /** The recorded verifier where no user of the product started the job. */
   private static final String SERVER_CONSOLE = "server console";
 
   @Inject private LogVerificationService verification;
@@ -58,15 +58,15 @@ public class LogVerificationJob implements ChunkedJob {
   @Override
   public ChunkSequence open(JobRun run) {
     return new LogVerificationChunks(
-        cursor -> verification.walk(query(run.parameters(), cursor), cursor == null),
-        parts -> verification.walked(parts, run.by() == null ? SERVER_CONSOLE : run.by()),
+        cursor -> verification.verifyPart(query(run.parameters(), cursor), cursor == null),
+        parts -> verification.storeResults(parts, run.by() == null ? SERVER_CONSOLE : run.by()),
         run.position());
   }
 
   /**
-   * What is to be walked next.
+   * The next part to verify.
    *
-   * @param cursor where to go on, or null
+   * @param cursor where to continue, or null
    */
   private static LogVerificationQuery query(Map<String, String> parameters, String cursor) {
     return new LogVerificationQuery(

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What of the logs is to be verified, as the query string has it; null means not given.
+ * The part of the logs to verify, as in the query string; null means not given.
  *
  * @param log {@code audit}, {@code db_mutation}, {@code disclosure} or {@code block_judgement}; all
  *     if not given
- * @param from the {@code next} of an earlier answer
- * @param limit how many rows at most, 1 to 1000000; 100000 if not given
- * @param heads heads of an earlier answer, separated by commas: each must still be there
+ * @param from the {@code next} of an earlier response
+ * @param limit the maximum number of rows, 1 to 1000000; 100000 if not given
+ * @param heads heads of an earlier response, separated by commas: each must still be in the log
  */
 public record LogVerificationQuery(String log, String from, String limit, String heads) {
   private static final long DEFAULT_LIMIT = 100_000;
@@ -52,7 +52,7 @@ public record LogVerificationQuery(String log, String from, String limit, String
     return rows;
   }
 
-  List<LogCheckpoint> noted() {
+  List<LogCheckpoint> checkpoints() {
     List<LogCheckpoint> noted = new ArrayList<>();
     if (heads != null) {
       for (String head : heads.split(",", -1)) {

@@ -8,14 +8,16 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** Keeps what the caller's walk over the logs found; that they walked is in the audit log. */
+/**
+ * Stores the results of the caller's log verification. The audit log records that it took place.
+ */
 @Stateless
 public class LogVerificationRecorder {
   @Inject private LogVerificationQueries kept;
 
-  /** Notes the parts of the logs that were walked. */
+  /** Stores the verified parts of the logs. */
   @Audited(action = AuditAction.AUDIT_LOG_VERIFY, resource = ResourceType.REQUEST)
-  public void walked(List<VerifiedLogRange> parts) {
-    kept.walked(parts, Caller.current().userId(), Clock.now());
+  public void storeResults(List<VerifiedLogRange> parts) {
+    kept.recordVerified(parts, Caller.current().userId(), Clock.now());
   }
 }

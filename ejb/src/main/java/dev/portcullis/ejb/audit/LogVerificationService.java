@@ -30,32 +30,32 @@ public class LogVerificationService {
   @Inject private MutationContext mutations;
 
   /**
-   * Walks the chains and recomputes every hash; also looks for the heads that this node noted
-   * outside the database, and for those that the caller did. What it found is kept of each log that
-   * was walked from the first row to the last, in one part or in many.
+   * Verifies the chains and recomputes every hash. It also checks the heads that this node or the
+   * caller recorded outside the database. The result is stored for each log that was verified from
+   * the first row to the last, in one part or in many.
    *
    * @throws Failure VALIDATION naming the query key
    */
   public LogVerificationView verify(LogVerificationQuery query) {
-    LogVerificationResult check = walk(query, true);
-    record.walked(check.parts());
+    LogVerificationResult check = verifyPart(query, true);
+    record.storeResults(check.parts());
     return LogVerificationView.of(check);
   }
 
   /**
-   * Walks a part of the chains, and keeps nothing of it.
+   * Verifies a part of the chains without storing the result.
    *
-   * @param noted whether to look for the heads that were noted as well
+   * @param noted whether to check the recorded heads as well
    */
-  public LogVerificationResult walk(LogVerificationQuery query, boolean noted) {
+  public LogVerificationResult verifyPart(LogVerificationQuery query, boolean noted) {
     HashChainedLog only = query.only();
-    List<LogCheckpoint> heads = noted ? noted(query, only) : List.of();
-    return new LogVerifier(chains).walk(query.cursor(), only, query.rows(), heads);
+    List<LogCheckpoint> heads = noted ? checkpoints(query, only) : List.of();
+    return new LogVerifier(chains).verify(query.cursor(), only, query.rows(), heads);
   }
 
-  private List<LogCheckpoint> noted(LogVerificationQuery query, HashChainedLog only) {
+  private List<LogCheckpoint> checkpoints(LogVerificationQuery query, HashChainedLog only) {
     return Stream.concat(
-            query.noted().stream(),
+            query.checkpoints().stream(),
             config.headsFile().stream()
                 .flatMap(file -> new LogCheckpointFile(file).read().stream()))
         .filter(head -> only == null || head.log() == only)
@@ -63,16 +63,16 @@ public class LogVerificationService {
   }
 
   /**
-   * Keeps what a walk found that the service does by itself.
+   * Stores the result of a verification that the service runs by itself.
    *
-   * @param by who is noted to have verified
+   * @param by the recorded verifier
    */
-  public void walked(List<VerifiedLogRange> parts, String by) {
+  public void storeResults(List<VerifiedLogRange> parts, String by) {
     mutations.bind();
-    kept.walked(parts, by, Clock.now());
+    kept.recordVerified(parts, by, Clock.now());
   }
 
-  /** What verifying each log found last. */
+  /** The result of the last verification of each log. */
   public VerifiedLogsView last() {
     Collection<LogVerification> all = kept.all().values();
     Map<String, String> names = new HashMap<>();

@@ -8,15 +8,15 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * What a walk over the hash chains of the logs found (ADR 0014).
+ * The result of a verification of the hash chains of the logs (ADR 0014).
  *
- * @param status {@code intact}, or {@code broken} if any row walked is not what was written
- * @param complete whether the walk came to the end; if not, go on from {@code next}
+ * @param status {@code intact}, or {@code broken} if any verified row differs from the row written
+ * @param complete whether the verification reached the end; if not, continue from {@code next}
  * @param checkedRows how many rows were recomputed
- * @param firstBroken the earliest broken row of those walked, or null
- * @param heads the newest good row of each chain walked, as {@code log:chain:position:hash}; kept
- *     elsewhere they prove later that nothing before them changed
- * @param next where to go on, or null
+ * @param firstBroken the earliest broken row among the verified rows, or null
+ * @param heads the newest valid row of each verified chain, as {@code log:chain:position:hash}; a
+ *     copy elsewhere proves later that nothing before them changed
+ * @param next where to continue, or null
  */
 public record LogVerificationView(
     String status,
@@ -26,13 +26,13 @@ public record LogVerificationView(
     List<String> heads,
     @Nullable String next) {
   /**
-   * A row that is not what was written.
+   * A row that differs from the row written.
    *
    * @param log {@code audit}, {@code db_mutation} or {@code disclosure}
-   * @param chain which chain of the log; null for a row outside the chains
+   * @param chain the chain of the log; null for a row outside the chains
    * @param position the position in it, or null
-   * @param id the row's id; null if the row is gone
-   * @param problem what is wrong, a sentence
+   * @param id the row's id; null if the row is missing
+   * @param problem the fault, in a sentence
    */
   public record BrokenRow(
       String log,

@@ -6,8 +6,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Tells the mutation triggers who acts. {@link Audited} methods have it done for them; jobs and
- * timers that change tables call {@link #bind()} first in their transaction.
+ * Provides the mutation triggers with the current actor. {@link Audited} methods do so
+ * automatically; jobs and timers that change tables call {@link #bind()} first in their
+ * transaction.
  */
 @ApplicationScoped
 public class MutationContext {
@@ -18,7 +19,7 @@ public class MutationContext {
     this(null);
   }
 
-  /** With its parts. */
+  /** Creates the context with its collaborators. */
   @Inject
   public MutationContext(MutationAttribution attribution) {
     this.attribution = attribution;
@@ -29,7 +30,7 @@ public class MutationContext {
     attribution.attribute(CallContext.current());
   }
 
-  /** The same, by a method that is {@link Audited}; the id of the transaction. */
+  /** As {@link #bind()}, for an {@link Audited} method; returns the id of the transaction. */
   String bindTransaction() {
     return attribution.attributeTransaction(CallContext.current());
   }

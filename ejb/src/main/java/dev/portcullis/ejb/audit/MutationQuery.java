@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.audit;
 
 /**
- * Which mutation rows are asked for (R-ADM-45); null means any.
+ * The requested mutation rows (R-ADM-45); null means any.
  *
  * @param tableName rows of this table
  * @param operation {@code INSERT}, {@code UPDATE} or {@code DELETE}

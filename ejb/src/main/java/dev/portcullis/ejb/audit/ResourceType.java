@@ -2,7 +2,7 @@ package dev.portcullis.ejb.audit;
 
 import java.util.Locale;
 
-/** What an audited action is about (R-ADM-44). */
+/** The kind of resource of an audited action (R-ADM-44). */
 public enum ResourceType {
   TENANT,
   ORGANIZATION,
@@ -22,21 +22,21 @@ public enum ResourceType {
   SERVICE,
   PASSKEY,
   PASSKEY_CHALLENGE,
-  /** The product's own: R-ADM-44 has no type for event webhooks. */
+  /** Product-specific: R-ADM-44 has no type for event webhooks. */
   EVENT_WEBHOOK,
-  /** The product's own; the resource is named by its user. */
+  /** Product-specific; the resource is named by its user. */
   OPERATIONAL_WEBHOOK,
-  /** The product's own: R-ADM-44 has no type for jobs. */
+  /** Product-specific: R-ADM-44 has no type for jobs. */
   BATCH_JOB,
-  /** The product's own: an account of the legacy rollup, named by its number. */
+  /** Product-specific: an account of the legacy rollup, named by its number. */
   LEGACY_ACCOUNT,
-  /** The product's own: the claim of an organization, named by the contract's address. */
+  /** Product-specific: the claim of an organization, named by the contract's address. */
   CONTRACT_CLAIM,
-  /** The product's own: a transaction of the chain, named by its hash. */
+  /** Product-specific: a transaction of the chain, named by its hash. */
   TRANSACTION,
-  /** The product's own: a block of the chain, named by its hash. */
+  /** Product-specific: a block of the chain, named by its hash. */
   BLOCK,
-  /** The HTTP request itself, where nothing more particular is known. */
+  /** The HTTP request itself, where no more specific resource is known. */
   REQUEST;
 
   /** The name in JSON and in the database, for example {@code api-key-ip-whitelist}. */

@@ -5,15 +5,16 @@ import dev.portcullis.persistence.audit.TimelineRow;
 import jakarta.annotation.Nullable;
 
 /**
- * Who did it.
+ * The actor of a timeline item.
  *
- * @param kind whether that is a person
- * @param type the kind of actor as the audit log has it (R-ADM-42)
- * @param id which one, or null
- * @param name what it is called now; null where it is gone, or none of the organization that asks
+ * @param kind whether the actor is a person
+ * @param type the kind of actor as in the audit log (R-ADM-42)
+ * @param id the actor's id, or null
+ * @param name the actor's current name; null if it is deleted or not visible to the requesting
+ *     organization
  */
 public record TimelineActor(Kind kind, String type, @Nullable String id, @Nullable String name) {
-  /** Whether that is a person. */
+  /** Whether the actor is a person. */
   public enum Kind {
     /** A person. */
     @JsonProperty("user")
@@ -24,7 +25,7 @@ public record TimelineActor(Kind kind, String type, @Nullable String id, @Nullab
     /** The service itself. */
     @JsonProperty("system")
     SYSTEM,
-    /** Nobody known. */
+    /** An anonymous client. */
     @JsonProperty("stranger")
     STRANGER
   }

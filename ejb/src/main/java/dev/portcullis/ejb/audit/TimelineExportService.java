@@ -6,7 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Takes the time line away, part by part: between two parts no connection is held. */
+/** Exports the timeline, part by part: between two parts it uses no database connection. */
 @Stateless
 public class TimelineExportService {
   private static final int PART = 100;
@@ -14,7 +14,7 @@ public class TimelineExportService {
   @Inject private TimelineService timeline;
 
   /**
-   * The first part; that it was taken away is recorded.
+   * The first part; records the export.
    *
    * @param cursor where an earlier file ended; null for the newest
    * @throws Failure VALIDATION naming the query key
@@ -24,7 +24,7 @@ public class TimelineExportService {
     return timeline.page(query, cursor, PART);
   }
 
-  /** The part after the one that had {@code next}. */
+  /** The part after the one that returned {@code next}. */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public TimelineView more(TimelineQuery query, String next) {
     return timeline.page(query, next, PART);

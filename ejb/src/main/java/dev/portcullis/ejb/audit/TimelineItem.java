@@ -8,21 +8,22 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An item of the time line: an audit row, or a changed row of the database.
+ * An item of the timeline: an audit row, or a changed row of the database.
  *
  * @param kind which of the two
  * @param id the record identifier
  * @param at when it was recorded; of a changed row, when its transaction began
- * @param actor who did it; null if nobody said so, as when somebody changes the database by hand
+ * @param actor the actor; null if unknown, for example after a manual change of the database
  * @param action the type of action; of a changed row INSERT, UPDATE or DELETE
- * @param outcome how it ended; a changed row is a success
- * @param resource what it was done to
- * @param organizationId in whose list the row belongs; null for the zone and for changed rows
+ * @param outcome the outcome; a changed row is a success
+ * @param resource the affected resource
+ * @param organizationId the organization whose audit list contains the row; null for the zone and
+ *     for changed rows
  * @param requestId the request, or null
  * @param traceId the trace, or null
  * @param operation method and route, or null outside requests
- * @param details what only an audit row says; null for a changed row
- * @param change what only a changed row says; null for an audit row
+ * @param details the fields of audit rows; null for a changed row
+ * @param change the fields of changed rows; null for an audit row
  */
 public record TimelineItem(
     Kind kind,
@@ -38,7 +39,7 @@ public record TimelineItem(
     @Nullable String operation,
     @Nullable Details details,
     @Nullable Change change) {
-  /** Which log it is from. */
+  /** The log that contains the item. */
   public enum Kind {
     /** The audit log. */
     @JsonProperty("audit")
@@ -48,32 +49,32 @@ public record TimelineItem(
     MUTATION
   }
 
-  /** How it ended. */
+  /** The outcome. */
   public enum Outcome {
-    /** Done. */
+    /** The action succeeded. */
     @JsonProperty("success")
     SUCCESS,
-    /** Refused or failed. */
+    /** The action was denied or failed. */
     @JsonProperty("failure")
     FAILURE
   }
 
   /**
-   * What it was done to.
+   * The affected resource.
    *
    * @param type the kind of resource (R-ADM-44); of a changed row its table
-   * @param id which one, of a changed row its primary key; or null
+   * @param id the resource id, of a changed row its primary key; or null
    */
   public record Resource(String type, @Nullable String id) {}
 
   /**
-   * What only an audit row says.
+   * The fields that only an audit row has.
    *
-   * @param statusCode the HTTP status answered
-   * @param ruleId by which rule it was decided, or null
+   * @param statusCode the HTTP status of the response
+   * @param ruleId the rule that decided it, or null
    * @param reason that rule in words, or null
-   * @param operatorBypass whether somebody without organization acted inside this one
-   * @param authSubject how the actor had proved itself, or null
+   * @param operatorBypass whether an actor without an organization acted inside this one
+   * @param authSubject how the actor authenticated, or null
    * @param ipAddress the client's address, or null
    * @param userAgent the client's user agent, or null
    */
@@ -87,14 +88,14 @@ public record TimelineItem(
       @Nullable String userAgent) {}
 
   /**
-   * What only a changed row says.
+   * The fields that only a changed row has.
    *
    * @param before the row before, secrets hidden; null on INSERT
    * @param after the row after, secrets hidden; null on DELETE
-   * @param cut whether any of the two is left out because it is longer than 32 KiB; {@code
+   * @param cut whether any of the two is omitted because it is longer than 32 KiB; {@code
    *     /audit-logs/db-mutations/resource/…} has it
-   * @param changedColumns what an UPDATE changed; null otherwise
-   * @param jobId the job that did it, or null
+   * @param changedColumns the columns that an UPDATE changed; null otherwise
+   * @param jobId the job that changed it, or null
    */
   public record Change(
       @Nullable JsonNode before,

@@ -5,9 +5,9 @@ import dev.portcullis.kernel.TimeBound;
 import dev.portcullis.persistence.audit.TimelineFilter;
 
 /**
- * What of the time line is asked for, as the query string has it; null means any.
+ * The requested part of the timeline, as in the query string; null means any.
  *
- * @param actorId rows of this acting person or machine
+ * @param actorId rows of this actor
  * @param actionType audit rows of this action
  * @param outcome {@code success} or {@code failure}
  * @param resourceId rows about this resource, or changes of rows with this primary key
@@ -28,16 +28,16 @@ public record TimelineQuery(
     String from,
     String to) {
   /**
-   * The filter that it stands for.
+   * The equivalent filter.
    *
-   * @param organizationId whose rows; null for all
+   * @param organizationId the organization of the rows; null for all
    * @throws Failure VALIDATION naming the query key
    */
   TimelineFilter filter(String organizationId) {
     return new TimelineFilter(
         organizationId,
         actorId,
-        AuditQuery.known(actionType),
+        AuditQuery.requireKnownAction(actionType),
         succeeded(),
         resourceId,
         tableName,

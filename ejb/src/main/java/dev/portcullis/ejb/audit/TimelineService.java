@@ -22,9 +22,9 @@ public class TimelineService {
   @Inject private OrganizationRepository organizations;
 
   /**
-   * What the zone and all organizations did.
+   * The rows of the zone and of all organizations.
    *
-   * @param cursor where the page before ended; null for the newest
+   * @param cursor where the previous page ended; null for the newest
    * @throws Failure VALIDATION naming the query key
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
@@ -33,12 +33,12 @@ public class TimelineService {
   }
 
   /**
-   * The audit rows that belong to one organization; those of a deleted one stay readable. Which
-   * changed rows are an organization's is not recorded.
+   * The audit rows that belong to one organization; those of a deleted one remain readable. The log
+   * of changed rows does not record their organization.
    *
-   * @param cursor where the page before ended; null for the newest
-   * @throws Failure VALIDATION naming the query key; NOT_FOUND if there never was such an
-   *     organization
+   * @param cursor where the previous page ended; null for the newest
+   * @throws Failure VALIDATION naming the query key; NOT_FOUND if such an organization never
+   *     existed
    */
   public TimelineView ofOrganization(
       String organizationId, TimelineQuery query, String cursor, int limit) {
@@ -65,9 +65,9 @@ public class TimelineService {
   }
 
   /**
-   * The place that a cursor stands for.
+   * Parses a cursor.
    *
-   * @throws Failure naming {@code cursor} if no page ended with it
+   * @throws Failure naming {@code cursor} if it is not the end of a page
    */
   static TimelineCursor place(String cursor) {
     return cursor == null

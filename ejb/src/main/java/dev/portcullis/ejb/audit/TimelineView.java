@@ -4,9 +4,9 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * A part of the time line, newest first.
+ * A page of the timeline, newest first.
  *
- * @param items the items: fewer than asked for, even none, when many others were looked through
- * @param next what to send as {@code cursor} to go on; null at the end
+ * @param items the items; fewer than requested, even none, if the filter excluded many others
+ * @param next the value to send as {@code cursor} to continue; null at the end
  */
 public record TimelineView(List<TimelineItem> items, @Nullable String next) {}

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What verifying each log found last (ADR 0014). It is a note for people and no proof: whoever can
- * change the logs can change it as well.
+ * The result of the last verification of each log (ADR 0014). It is informative and no proof: a
+ * party that can change the logs can change it as well.
  *
  * @param items the logs
  */
@@ -19,13 +19,13 @@ public record VerifiedLogsView(List<Item> items) {
    * One log.
    *
    * @param log {@code audit}, {@code db_mutation} or {@code disclosure}
-   * @param status {@code intact} when all its rows were what was written, {@code broken} if one was
-   *     not, {@code never} before it was verified from the first row to the last
+   * @param status {@code intact} if all rows matched, {@code broken} if one did not, {@code never}
+   *     before the first complete verification
    * @param checkedRows how many rows were recomputed, or null
-   * @param begunAt when verifying began, or null
-   * @param verifiedAt when it ended, or the broken row was found; or null
-   * @param verifiedBy who had it verified; null for the service itself, which watches the newest
-   *     rows, or before anybody did
+   * @param begunAt when the verification began, or null
+   * @param verifiedAt when it ended, or when the broken row was found; or null
+   * @param verifiedBy the user who started it; null for the service itself, which watches the
+   *     newest rows, or before the first verification
    * @param firstBroken the broken row, or null
    */
   public record Item(
@@ -41,7 +41,7 @@ public record VerifiedLogsView(List<Item> items) {
    * A user.
    *
    * @param id the user
-   * @param displayName null when the user is gone
+   * @param displayName null if the user is deleted
    */
   public record Verifier(String id, @Nullable String displayName) {}
 

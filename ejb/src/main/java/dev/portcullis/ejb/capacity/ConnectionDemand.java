@@ -17,10 +17,13 @@ import java.util.List;
  */
 @ApplicationScoped
 public class ConnectionDemand extends Settings implements CheckedConfig {
-  /** Batch jobs of a node at a time: {@code portcullis.batch.threads} of the kit's WildFly. */
+  /**
+   * The maximum number of concurrent batch jobs of a node: {@code portcullis.batch.threads} of the
+   * kit's WildFly.
+   */
   static final int JOBS = 14;
 
-  /** Connections beyond those of requests, so that jobs go on while requests wait. */
+  /** Connections beyond those of requests, so that jobs continue while requests wait. */
   static final int LEFT_FOR_JOBS = 4;
 
   /** The most threads that share one connection: all their work is short. */
@@ -40,7 +43,7 @@ public class ConnectionDemand extends Settings implements CheckedConfig {
     return intake.maxRequests()
         + gateway.threads()
         + (sockets.sockets() > 0 ? sockets.threads() : 0)
-        + (policy.isOpen() ? policy.places() : 0)
+        + (policy.isOpen() ? policy.permits() : 0)
         + JOBS;
   }
 

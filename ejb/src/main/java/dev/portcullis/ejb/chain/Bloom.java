@@ -8,12 +8,12 @@ import java.util.Map;
 import org.web3j.crypto.Hash;
 
 /**
- * The filter in a block's header over the addresses and topics of its logs (yellow paper, section
- * 4.3.1): what it does not hold, no log of the block has. A node that computes none sends zeros, so
- * zeros alone say nothing.
+ * The filter in a block header over the addresses and topics of its logs (yellow paper, section
+ * 4.3.1). If an item is not in the filter, no log of the block has it. A node that computes no
+ * filter sends zeros, so zeros alone prove nothing.
  */
 public final class Bloom {
-  /** Says nothing: everything may be in it. */
+  /** An unknown filter: every item may be in it. */
   public static final Bloom UNKNOWN = new Bloom(null);
 
   private static final int BYTES = 256;
@@ -30,7 +30,7 @@ public final class Bloom {
     this.bytes = bytes;
   }
 
-  /** The filter of these logs. */
+  /** Computes the filter of these logs. */
   public static Bloom of(Collection<ChainLog> logs) {
     byte[] bytes = new byte[BYTES];
     Map<Object, int[]> known = new HashMap<>();
@@ -43,11 +43,11 @@ public final class Bloom {
   }
 
   /**
-   * The filter that a header shows.
+   * Parses the filter of a header.
    *
    * @param text 256 bytes in hexadecimal
-   * @param empty whether the block has no receipts for certain
-   * @throws IllegalArgumentException when it is something else
+   * @param empty whether the block certainly has no receipts
+   * @throws IllegalArgumentException if the text is not a filter
    */
   public static Bloom of(String text, boolean empty) {
     if (!HexText.isBytes(text, BYTES)) {
@@ -67,7 +67,7 @@ public final class Bloom {
     return bits;
   }
 
-  /** Whether it says anything. */
+  /** Whether the filter is known. */
   public boolean isKnown() {
     return bytes != null;
   }
@@ -85,7 +85,7 @@ public final class Bloom {
     return true;
   }
 
-  /** Whether it has all bits of {@code other}; one that says nothing has all. */
+  /** Whether it has all bits of {@code other}; an unknown filter has all. */
   public boolean includes(Bloom other) {
     if (bytes == null || other.bytes == null) {
       return bytes == null;

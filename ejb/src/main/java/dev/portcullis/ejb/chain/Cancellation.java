@@ -7,11 +7,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Ends work whose answer nobody waits for any more, at the node as well: what a thread asks a node
- * within it is given up when it is cancelled, and nothing more is asked.
+ * Cancels work whose caller has disconnected, including its calls to nodes. Calls in flight on the
+ * thread are aborted, and no further calls start.
  */
 public final class Cancellation {
-  /** For work that goes on whoever leaves. */
+  /** For work that continues after the caller disconnects. */
   public static final Cancellation NEVER = new Cancellation();
 
   private static final ThreadLocal<Cancellation> CURRENT = new ThreadLocal<>();
@@ -19,16 +19,16 @@ public final class Cancellation {
   private final Set<Runnable> ends = Collections.newSetFromMap(new IdentityHashMap<>());
   private boolean cancelled;
 
-  /** Nobody has left yet. */
+  /** Creates a cancellation that is not cancelled. */
   public Cancellation() {}
 
-  /** That of the work which this thread does. */
+  /** The cancellation of the work on this thread. */
   public static Cancellation current() {
     Cancellation current = CURRENT.get();
     return current == null ? NEVER : current;
   }
 
-  /** Does work that ends when this is cancelled. */
+  /** Runs work that this can cancel. */
   public <T> T run(Supplier<T> work) {
     Cancellation before = CURRENT.get();
     CURRENT.set(this);
@@ -43,7 +43,7 @@ public final class Cancellation {
     }
   }
 
-  /** Ends all work within it, once. */
+  /** Cancels all work within it, once. */
   public void cancel() {
     if (this == NEVER) {
       throw new IllegalStateException("this work goes on");
@@ -57,7 +57,7 @@ public final class Cancellation {
     now.forEach(Runnable::run);
   }
 
-  /** Whether nobody waits any more. */
+  /** Whether it is cancelled. */
   public synchronized boolean isCancelled() {
     return cancelled;
   }
@@ -66,7 +66,7 @@ public final class Cancellation {
    * Begins a step of the work.
    *
    * @param end ends the step from another thread; run at once if this was cancelled before
-   * @return to be run when the step is over
+   * @return must run when the step is over
    */
   public Runnable begin(Runnable end) {
     if (this == NEVER) {

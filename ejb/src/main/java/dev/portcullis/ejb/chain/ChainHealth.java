@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The nodes of the chain behind the gate, from which webhooks are read as well. */
+/** Checks the nodes of the chain behind the gate, from which webhooks are read as well. */
 @ApplicationScoped
 public class ChainHealth implements HealthSource {
   private static final Duration LIMIT = Duration.ofSeconds(2);
@@ -28,11 +28,11 @@ public class ChainHealth implements HealthSource {
   private static HealthItem included(ChainNode chain, HealthItem item) {
     return chain.includesTransactions()
         ? item
-        : item.being(HealthState.DOWN)
-            .because("No transaction is included: permissions cannot be looked up here now");
+        : item.withState(HealthState.DOWN)
+            .withReason("No transaction is included: permissions cannot be looked up here now");
   }
 
-  /** A check for each node that a chain is read from. */
+  /** Creates a check for each node of a chain. */
   public static List<HealthCheck> of(HealthKind kind, ChainNode chain) {
     return chain.probes().stream().map(probe -> check(kind, chain, probe)).toList();
   }
@@ -47,17 +47,18 @@ public class ChainHealth implements HealthSource {
     try {
       ChainHeader head = probe.head(LIMIT);
       return item.with(about(probe, head))
-          .because(probe.exclusionReason().or(() -> lacks(kind, probe)).orElse(null));
+          .withReason(probe.exclusionReason().or(() -> lacks(kind, probe)).orElse(null));
     } catch (NodeErrorException refused) {
-      return item.being(HealthState.DOWN)
+      return item.withState(HealthState.DOWN)
           .with(about(probe, null))
-          .because("It refuses to tell its newest block (JSON-RPC error " + refused.code() + ")");
+          .withReason(
+              "It refuses to tell its newest block (JSON-RPC error " + refused.code() + ")");
     } catch (Failure silent) {
-      return item.being(HealthState.DOWN).with(about(probe, null)).because(why(probe));
+      return item.withState(HealthState.DOWN).with(about(probe, null)).withReason(why(probe));
     }
   }
 
-  /** Of the layer below nobody asks for traces. */
+  /** No component requests traces of layer 1. */
   private static Optional<String> lacks(HealthKind kind, NodeProbe probe) {
     return kind == HealthKind.CHAIN_NODE ? probe.limitation(LIMIT) : Optional.empty();
   }
@@ -65,7 +66,7 @@ public class ChainHealth implements HealthSource {
   private static String why(NodeProbe probe) {
     return probe.isOnWrongChain()
         ? "It is of another chain than it must be"
-        : probe.problem().map(NodeProblem::words).orElse("It does not tell its newest block");
+        : probe.problem().map(NodeProblem::description).orElse("It does not tell its newest block");
   }
 
   private static HealthItem.ChainNode about(NodeProbe probe, ChainHeader head) {
@@ -76,6 +77,6 @@ public class ChainHealth implements HealthSource {
         head == null ? null : head.number(),
         head == null ? null : Instant.ofEpochSecond(head.timestamp()),
         problem.map(NodeProblem::at).orElse(null),
-        problem.map(NodeProblem::words).orElse(null));
+        problem.map(NodeProblem::description).orElse(null));
   }
 }

@@ -9,12 +9,12 @@ import java.util.List;
  *
  * @param address the contract that emitted it
  * @param topics 0 to 4 topics
- * @param data the unindexed part as hexadecimal bytes
+ * @param data the non-indexed part as hexadecimal bytes
  * @param blockNumber the number of its block
  * @param blockHash the hash of its block
  * @param transactionHash the hash of its transaction
- * @param transactionIndex the transaction's position in the block
- * @param logIndex the log's position in the block
+ * @param transactionIndex the index of the transaction in the block
+ * @param logIndex the index of the log in the block
  */
 public record ChainLog(
     Address address,

@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
  * dev.portcullis.kernel.Failure} with reason {@code CHAIN_UNAVAILABLE}.
  */
 public interface ChainNode extends AutoCloseable {
-  /** The chain's name as the operator calls it, shown in webhook subscriptions. */
+  /** The name of the chain that the operator chose, shown in webhook subscriptions. */
   String name();
 
   /** The chain id (EIP-155). */
@@ -27,9 +27,9 @@ public interface ChainNode extends AutoCloseable {
   ChainHeader head();
 
   /**
-   * The newest block that the node says is final; empty if it says so of none yet.
+   * The newest block that the node reports as final; empty if there is none yet.
    *
-   * @throws NodeErrorException when it does not know the tag {@code finalized}
+   * @throws NodeErrorException if it does not support the tag {@code finalized}
    */
   default Optional<ChainHeader> finalized() {
     JsonNode block =
@@ -49,8 +49,8 @@ public interface ChainNode extends AutoCloseable {
   Optional<ChainHeader> block(long number);
 
   /**
-   * The blocks from {@code first} to {@code last}, both included, up to the first that is not there
-   * yet. They are asked for one by one: that each is the parent of the next is not certain.
+   * The blocks from {@code first} to {@code last}, both included, up to the first that does not
+   * exist yet. Each is requested separately, so one need not be the parent of the next.
    */
   default List<ChainHeader> blocks(long first, long last) {
     return LongStream.rangeClosed(first, last)
@@ -61,66 +61,66 @@ public interface ChainNode extends AutoCloseable {
   }
 
   /**
-   * The logs of {@code block} that are wanted, in order. A node that leaves some out is not
-   * believed, as far as the block's filter shows it: that is {@code CHAIN_UNAVAILABLE}, too.
+   * The logs of {@code block} that match, in order. An incomplete result, as far as the block's
+   * filter shows it, is also {@code CHAIN_UNAVAILABLE}.
    *
-   * @throws NodeErrorException when the node has no such block, and for its own reasons
+   * @throws NodeErrorException if the node has no such block, and for other errors of the node
    */
   List<ChainLog> logs(ChainHeader block, FollowedEvents wanted);
 
-  /** Whether another node than the one that is asked has another block of that number. */
+  /** Whether a node other than the current one has another block of that number. */
   default boolean hasConflictingBlock(ChainHeader block) {
     return false;
   }
 
   /**
-   * The node that is asked now, and no other in its place. For a conclusion that takes several
-   * answers and {@link #confirmChain}: all of them must come from the same node.
+   * The node that is used now, without failover. For a conclusion that takes several results and
+   * {@link #confirmChain}: all of them must come from the same node.
    *
-   * @return not to be closed by the caller
-   * @throws Failure {@code CHAIN_UNAVAILABLE} when there is none
+   * @return must not be closed by the caller
+   * @throws Failure {@code CHAIN_UNAVAILABLE} if there is none
    */
   default ChainNode pinned() {
     return this;
   }
 
   /**
-   * Checks that the node that is asked is of this chain. For who is about to draw conclusions from
-   * blocks that are missing.
+   * Checks that the current node belongs to this chain, before the caller draws conclusions from
+   * missing blocks.
    *
-   * @throws Failure {@code CHAIN_UNAVAILABLE} when it is of another one, or does not answer
+   * @throws Failure {@code CHAIN_UNAVAILABLE} if it belongs to another one, or does not respond
    */
   default void confirmChain() {}
 
   /**
-   * Calls {@code listener} with each new head, soon and in order, from a thread of the node. A head
-   * may be passed over when several arrive at once: the listener catches up by number. The listener
-   * returns quickly and does not throw.
+   * Calls {@code listener} with each new head, soon and in order, on a thread of the node. When
+   * several heads arrive at once, some may be skipped: the listener catches up by number. The
+   * listener returns quickly and does not throw.
    *
-   * @return ends the listening when run
+   * @return unsubscribes the listener when run
    */
   Runnable onHead(Consumer<ChainHeader> listener);
 
-  /** Whether the node answered when it was last asked for its head. Never waits. */
+  /** Whether the node responded to the last request for its head. Never waits. */
   boolean reachable();
 
   /**
-   * How many of how many nodes could be asked now, for example {@code 1 of 2}, for whoever operates
-   * them; empty where there is one and {@link #reachable} says it all. Never waits.
+   * The number of available nodes, for example {@code 1 of 2}, for operators; empty for a single
+   * node, where {@link #reachable} is sufficient. Never waits.
    */
   default Optional<String> nodeAvailability() {
     return Optional.empty();
   }
 
   /**
-   * What the node that is asked lacks, and what follows from it, in a sentence for whoever operates
-   * it; empty if nothing is known. Never waits.
+   * The missing capabilities of the current node and their consequences, in a sentence for
+   * operators; empty if nothing is known. Never waits.
    */
   default Optional<String> limitation() {
     return Optional.empty();
   }
 
-  /** The nodes that it is read from, each by itself. */
+  /** A probe for each of the chain's nodes. */
   default List<NodeProbe> probes() {
     return List.of(new EmbeddedChainProbe(this));
   }
@@ -136,28 +136,28 @@ public interface ChainNode extends AutoCloseable {
   JsonNode call(String method, JsonNode params);
 
   /**
-   * Whether transactions can get into blocks now, as far as that is decided in this process. Never
-   * waits.
+   * Whether transactions can get into blocks now, as far as this process decides it. Never waits.
    */
   default boolean includesTransactions() {
     return true;
   }
 
   /**
-   * Whether {@code callTracer} of this node tells what each frame does ({@code withEffects}), and
-   * tries a call out as the transaction that it would be ({@code asTransaction}).
+   * Whether {@code callTracer} of this node reports the effects of each frame ({@code
+   * withEffects}), and can simulate a call as the transaction that it would be ({@code
+   * asTransaction}).
    */
   default boolean supportsEffects() {
     return false;
   }
 
   /**
-   * Performs calls of one method, side by side where the node is elsewhere; one of several nodes
-   * answers all of them.
+   * Performs calls of one method, concurrently on an upstream node; one of several nodes serves all
+   * of them.
    *
    * @param params the parameter array of each
    * @return the results in order
-   * @throws NodeErrorException when one of them is refused
+   * @throws NodeErrorException if the node rejects one of them
    */
   default List<JsonNode> callAll(String method, List<JsonNode> params) {
     return params.stream().map(each -> call(method, each)).toList();
@@ -173,7 +173,9 @@ public interface ChainNode extends AutoCloseable {
         call(ContractCodeCheck.METHOD, ContractCodeCheck.params(address)));
   }
 
-  /** Ends the listening and lets go of what the node holds. Only who opened it calls this. */
+  /**
+   * Unsubscribes all listeners and releases the resources of the node. Only the opener calls this.
+   */
   @Override
   void close();
 }

@@ -8,9 +8,9 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Reason;
 import java.util.regex.Pattern;
 
-/** Reads from a node's answer whether an address has code. */
+/** Determines from a node's result whether an address has code. */
 public final class ContractCodeCheck {
-  /** The method that answers the code of an address. */
+  /** The method that returns the code of an address. */
   public static final String METHOD = "eth_getCode";
 
   private static final Pattern HEX = Pattern.compile("0x[0-9a-fA-F]*+");
@@ -23,9 +23,9 @@ public final class ContractCodeCheck {
   }
 
   /**
-   * Whether the answer of {@link #METHOD} is the code of a contract.
+   * Whether the result of {@link #METHOD} is the code of a contract.
    *
-   * @throws Failure {@code CHAIN_UNAVAILABLE} when the answer is not hexadecimal data. Access
+   * @throws Failure {@code CHAIN_UNAVAILABLE} if the result is not hexadecimal data. Access
    *     decisions differ for contracts and other accounts, so neither may be assumed.
    */
   public static boolean isThere(JsonNode answer) {

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.chain;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A chain in this process, as whoever operates it sees it. */
+/** A probe of the chain in this process, for operators. */
 record EmbeddedChainProbe(ChainNode chain) implements NodeProbe {
   @Override
   public Optional<String> where() {

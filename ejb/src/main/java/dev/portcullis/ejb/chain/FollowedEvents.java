@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which logs are wanted. Up to {@link #MOST_TESTED} events are looked for in the filter of each
- * block; when there are more, all logs of a block are read, so that the cost does not grow.
+ * A log filter by events. Up to {@link #MOST_TESTED} events are tested against the filter of each
+ * block. With more events, all logs of a block are read, so that the cost does not grow.
  */
 public final class FollowedEvents {
-  /** So many events are looked for one by one. */
+  /** The maximum number of events that are tested individually. */
   public static final int MOST_TESTED = 300;
 
   /**
-   * What is followed: the logs of a contract with a first topic.
+   * An event: the logs of a contract with a first topic.
    *
-   * @param contract who logs it
+   * @param contract the emitting contract
    * @param topic0 the first topic
    */
   public record Event(Address contract, Hash32 topic0) {
@@ -32,7 +32,7 @@ public final class FollowedEvents {
   }
 
   /** An event and the bits it sets in a filter. */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
   private record Tested(Event event, int[] contract, int[] topic0, List<List<int[]>> oneOf) {
     static Tested of(Event event) {
       return of(event, Set.of(Set.of()));
@@ -58,20 +58,19 @@ public final class FollowedEvents {
   private final Set<Event> events;
   private final List<Tested> tested;
 
-  /** These events. */
+  /** Matches these events. */
   public FollowedEvents(Set<Event> events) {
     this(events, Map.of());
   }
 
   /**
-   * These events, some of them only with certain topics.
+   * Matches these events, some of them only with certain topics.
    *
-   * @param topics sets of topics besides the first, of one of which the logs that are wanted have
-   *     all; what is absent is wanted whatever its topics are. By them blocks are passed over, no
-   *     logs
+   * @param topics sets of topics besides the first: a matching log has all topics of one of the
+   *     sets. An absent event matches with any topics. The sets only skip blocks, not single logs
    */
   public FollowedEvents(Set<Event> events, Map<Event, Set<Set<Hash32>>> topics) {
-    // More than are looked for one by one are not copied: the set may change between two blocks.
+    // A set above the limit is not copied: it may change between two blocks.
     this.events =
         events.size() > MOST_TESTED ? Collections.unmodifiableSet(events) : Set.copyOf(events);
     this.tested =
@@ -82,23 +81,23 @@ public final class FollowedEvents {
                 .toList();
   }
 
-  /** Whether nothing is wanted. */
+  /** Whether no log matches. */
   public boolean isEmpty() {
     return events.isEmpty();
   }
 
-  /** Whether they are too many to be looked for one by one. */
+  /** Whether there are too many events to test them individually. */
   public boolean isMany() {
     return events.size() > MOST_TESTED;
   }
 
-  /** Whether {@code log} is wanted. */
+  /** Whether {@code log} matches. */
   public boolean include(ChainLog log) {
     return !log.topics().isEmpty()
         && events.contains(new Event(log.address(), log.topics().get(0)));
   }
 
-  /** Those that a block with this filter may have logs of. */
+  /** The events that a block with this filter may contain. */
   public List<Event> in(Bloom bloom) {
     return isMany()
         ? events.stream().filter(event -> Tested.of(event).mayBeIn(bloom)).toList()

@@ -10,13 +10,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hands each new head to the listeners on a thread of its own, so that neither the chain nor the
+ * Passes each new head to the listeners on a separate thread, so that neither the chain nor the
  * network waits for them. Heads that arrive while the listeners are busy replace each other.
  */
 public final class HeadFeed implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HeadFeed.class);
 
-  private static final long LONGEST_GOODBYE_MILLIS = 3_000;
+  private static final long STOP_TIMEOUT_MILLIS = 3_000;
 
   private final List<Consumer<ChainHeader>> listeners = new CopyOnWriteArrayList<>();
   private final LogThrottle lines = LogThrottle.perMinute(1);
@@ -26,7 +26,7 @@ public final class HeadFeed implements AutoCloseable {
   private long announced;
   private boolean closed;
 
-  /** A feed whose thread comes from {@code threads}. */
+  /** Creates a feed whose thread comes from {@code threads}. */
   public HeadFeed(ThreadFactory threads) {
     thread = threads.newThread(this::run);
     thread.start();
@@ -38,7 +38,7 @@ public final class HeadFeed implements AutoCloseable {
     return () -> listeners.remove(listener);
   }
 
-  /** Announces {@code head} unless it is the one announced last. */
+  /** Announces {@code head} unless it equals the last announced head. */
   public synchronized void announce(ChainHeader head) {
     if (!head.equals(newest)) {
       newest = head;
@@ -48,7 +48,7 @@ public final class HeadFeed implements AutoCloseable {
     }
   }
 
-  /** The head announced last; empty before the first. */
+  /** The last announced head; empty before the first. */
   public synchronized Optional<ChainHeader> newest() {
     return Optional.ofNullable(newest);
   }
@@ -59,8 +59,8 @@ public final class HeadFeed implements AutoCloseable {
   }
 
   /**
-   * Announces {@code head} unless another was announced since {@code count}: what was asked for
-   * before is older than what has been told meanwhile.
+   * Announces {@code head} unless another was announced since {@code count}: the result of an
+   * earlier request is older than that.
    */
   public synchronized void announceUnlessOvertaken(ChainHeader head, long count) {
     if (announced == count) {
@@ -72,7 +72,7 @@ public final class HeadFeed implements AutoCloseable {
     try {
       for (ChainHeader head = next(); head != null; head = next()) {
         for (Consumer<ChainHeader> listener : listeners) {
-          tell(listener, head);
+          notifyListener(listener, head);
         }
       }
     } catch (InterruptedException undeployed) {
@@ -80,12 +80,12 @@ public final class HeadFeed implements AutoCloseable {
     }
   }
 
-  private void tell(Consumer<ChainHeader> listener, ChainHeader head) {
+  private void notifyListener(Consumer<ChainHeader> listener, ChainHeader head) {
     try {
       listener.accept(head);
     } catch (RuntimeException | Error broken) {
       lines
-          .tell(broken.getClass().getName())
+          .permit(broken.getClass().getName())
           .ifPresent(
               more ->
                   LOG.error(
@@ -105,7 +105,7 @@ public final class HeadFeed implements AutoCloseable {
     return head;
   }
 
-  /** Ends the listening; waits a moment for a listener that is at work. */
+  /** Stops the feed; waits a moment for a busy listener. */
   @Override
   public void close() {
     synchronized (this) {
@@ -115,13 +115,13 @@ public final class HeadFeed implements AutoCloseable {
     end(thread);
   }
 
-  /** Waits until {@code thread}, which has been told to end, has ended, but not for long. */
+  /** Waits briefly for the end of {@code thread}, which was stopped before. */
   public static void end(Thread thread) {
     if (thread == Thread.currentThread()) {
       return;
     }
     try {
-      thread.join(LONGEST_GOODBYE_MILLIS);
+      thread.join(STOP_TIMEOUT_MILLIS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -11,14 +11,14 @@ public final class NodeErrorException extends RuntimeException {
   private final int code;
   private final transient JsonNode data;
 
-  /** A refusal with the node's code, message and data; {@code data} may be null. */
+  /** Creates an error with the node's code, message and data; {@code data} may be null. */
   public NodeErrorException(int code, String message, JsonNode data) {
     super(message);
     this.code = code;
     this.data = data;
   }
 
-  /** The same refusal, with what led to it for whoever reads the log. */
+  /** Returns the same error with a cause for the log. */
   public NodeErrorException because(Throwable cause) {
     initCause(cause);
     return this;
@@ -29,7 +29,7 @@ public final class NodeErrorException extends RuntimeException {
     return code;
   }
 
-  /** Whether the node does not know the method (JSON-RPC 2.0, 5.1). */
+  /** Whether the node does not support the method (JSON-RPC 2.0, 5.1). */
   public boolean isOfUnknownMethod() {
     return code == NO_SUCH_METHOD;
   }

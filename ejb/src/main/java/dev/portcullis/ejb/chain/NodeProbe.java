@@ -3,33 +3,33 @@ package dev.portcullis.ejb.chain;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One of the nodes that a chain is read from, by itself, for whoever operates them. */
+/** A probe of a single node of a chain, for operators. */
 public interface NodeProbe {
-  /** Its host and port; empty where the chain is in this process. */
+  /** Its host and port; empty for a chain in this process. */
   Optional<String> where();
 
   /**
-   * Its newest block, asked for no longer than {@code limit}.
+   * Requests its newest block, for at most {@code limit}.
    *
-   * @throws RuntimeException when it does not tell
+   * @throws RuntimeException if it does not return it
    */
   ChainHeader head(Duration limit);
 
   /**
-   * What it lacks and what follows from it, in a sentence; empty if nothing is known. It is asked
-   * for no longer than {@code limit}.
+   * Its missing capabilities and their consequences, in a sentence; empty if nothing is known. The
+   * request takes at most {@code limit}.
    */
   Optional<String> limitation(Duration limit);
 
-  /** Whether it is the one that is asked. */
+  /** Whether it is the node that is used. */
   boolean isActive();
 
-  /** Whether it said last that it is of another chain than it must be. */
+  /** Whether its last reported chain id differs from the required one. */
   boolean isOnWrongChain();
 
-  /** Why it is not asked even if another fails, in a sentence; empty if it would be. */
+  /** Why it is excluded from failover, in a sentence; empty if it is not. */
   Optional<String> exclusionReason();
 
-  /** How it last failed to answer anybody; empty if it never has. */
+  /** Its last failure to respond to any caller; empty if there was none. */
   Optional<NodeProblem> problem();
 }

@@ -5,28 +5,28 @@ import dev.portcullis.kernel.Clock;
 import java.time.Instant;
 
 /**
- * How a node last failed to answer, for whoever operates it.
+ * The last failure of a node to respond, for operators.
  *
- * @param at when
- * @param words how, without what the node said and where it is
+ * @param at the time of the failure
+ * @param description the description, without the node's message and address
  */
-public record NodeProblem(Instant at, String words) {
-  /** There was no answer. */
+public record NodeProblem(Instant at, String description) {
+  /** No response. */
   public static NodeProblem of(Throwable cause) {
     return new NodeProblem(Clock.now(), ConnectionFailureText.because(cause));
   }
 
-  /** There was one without a result. */
+  /** A response without a result. */
   public static NodeProblem ofStatus(int status) {
     return new NodeProblem(Clock.now(), "It answers with HTTP status " + status);
   }
 
-  /** It refuses calls because of its rate limit. */
+  /** The node rejects calls because of its rate limit. */
   public static NodeProblem busy() {
     return new NodeProblem(Clock.now(), "Its rate limit is reached");
   }
 
-  /** There was one that is none. */
+  /** A malformed response. */
   public static NodeProblem malformed() {
     return new NodeProblem(Clock.now(), "It answers what cannot be used");
   }

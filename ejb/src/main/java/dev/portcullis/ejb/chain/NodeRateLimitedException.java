@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Why a call is refused as {@code CHAIN_UNAVAILABLE} by a node that is there: its rate limit is
- * reached. It is the cause of the {@link Failure}.
+ * Indicates that an available node rejected a call because of its rate limit. It is the cause of
+ * the {@link Failure} with {@code CHAIN_UNAVAILABLE}.
  */
 public final class NodeRateLimitedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -18,7 +18,7 @@ public final class NodeRateLimitedException extends RuntimeException {
     this.wait = wait;
   }
 
-  /** The refusal of a call, to be tried again after {@code wait}. */
+  /** The failure of a call that may be retried after {@code wait}. */
   public static Failure failure(Duration wait) {
     return (Failure)
         Failure.chainBusy(
@@ -26,14 +26,14 @@ public final class NodeRateLimitedException extends RuntimeException {
             .initCause(new NodeRateLimitedException(wait));
   }
 
-  /** How long to wait if {@code failure} is one of a busy node; empty if it is another. */
+  /** How long to wait if {@code failure} is due to a rate limit; empty for other failures. */
   public static Optional<Duration> wait(Throwable failure) {
     return failure.getCause() instanceof NodeRateLimitedException busy
         ? Optional.of(busy.wait)
         : Optional.empty();
   }
 
-  /** Whether {@code failure} is one of a busy node. */
+  /** Whether {@code failure} is due to a rate limit. */
   public static boolean is(Throwable failure) {
     return wait(failure).isPresent();
   }

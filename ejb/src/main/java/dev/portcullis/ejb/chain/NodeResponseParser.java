@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Reads blocks and logs out of a node's JSON (R-CHN-6, R-CHN-7). Every method throws {@link
- * IllegalArgumentException}, naming the field, when the JSON is not what a node may answer.
+ * Parses blocks and logs from a node's JSON (R-CHN-6, R-CHN-7). Every method throws {@link
+ * IllegalArgumentException}, naming the field, for invalid JSON.
  */
 public final class NodeResponseParser {
   private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,16}");
 
-  /** The root of the receipts of a block that has none. */
+  /** The receipts root of a block without receipts. */
   private static final String NO_RECEIPTS =
       "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421";
 
@@ -23,7 +23,7 @@ public final class NodeResponseParser {
 
   private NodeResponseParser() {}
 
-  /** The header of the block object {@code block}. */
+  /** Parses the header of the block object {@code block}. */
   public static ChainHeader header(JsonNode block) {
     return new ChainHeader(
         quantity(block, "number"),
@@ -33,7 +33,7 @@ public final class NodeResponseParser {
         bloom(block));
   }
 
-  /** The header of the block object {@code block}, which was asked for by its number. */
+  /** Parses the header of the block object {@code block}, which was requested by its number. */
   public static ChainHeader header(JsonNode block, long number) {
     ChainHeader header = header(block);
     if (header.number() != number) {
@@ -42,7 +42,7 @@ public final class NodeResponseParser {
     return header;
   }
 
-  /** The log object {@code log}. */
+  /** Parses the log object {@code log}. */
   public static ChainLog log(JsonNode log) {
     return new ChainLog(
         address(log, "address"),
@@ -55,7 +55,7 @@ public final class NodeResponseParser {
         smallQuantity(log, "logIndex"));
   }
 
-  /** The QUANTITY {@code value}, at most 2⁶³ − 1. */
+  /** Parses the QUANTITY {@code value}, at most 2⁶³ − 1. */
   public static long quantity(JsonNode value) {
     String text = value.isTextual() ? value.textValue() : "";
     long number =
@@ -66,7 +66,7 @@ public final class NodeResponseParser {
     return number;
   }
 
-  /** {@code number} as a QUANTITY. */
+  /** Formats {@code number} as a QUANTITY. */
   public static String quantity(long number) {
     return "0x" + Long.toHexString(number);
   }

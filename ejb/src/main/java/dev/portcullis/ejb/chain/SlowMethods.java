@@ -3,8 +3,8 @@ package dev.portcullis.ejb.chain;
 import java.util.Set;
 
 /**
- * Which methods execute code or search: they may take a node as long as its own limits let it. All
- * others look something up, and a node that is well answers them at once.
+ * Classifies methods that execute code or search: on a node they may take as long as its own limits
+ * permit. All others are lookups, which a healthy node serves at once.
  */
 public final class SlowMethods {
   private static final Set<String> NAMES =
@@ -25,7 +25,7 @@ public final class SlowMethods {
 
   private SlowMethods() {}
 
-  /** Whether {@code method} is one. */
+  /** Whether {@code method} executes code or searches. */
   public static boolean include(String method) {
     return NAMES.contains(method) || method.startsWith("debug_") || method.startsWith("ots_");
   }

@@ -1,6 +1,6 @@
 /**
- * The chain behind the gate, seen through {@link dev.portcullis.ejb.chain.ChainNode}: embedded in
- * this process or upstream over HTTP. What both have in common is here; each kind has a package
- * beneath, and {@link dev.portcullis.ejb.chain.startup} chooses.
+ * The chain behind the gate, accessed through {@link dev.portcullis.ejb.chain.ChainNode}: embedded
+ * in this process or upstream over HTTP. This package contains their common parts; each kind has a
+ * package beneath, and {@link dev.portcullis.ejb.chain.startup} selects one.
  */
 package dev.portcullis.ejb.chain;

@@ -17,7 +17,7 @@ public class CompatConfig extends Settings implements CheckedConfig {
   private final Setting<Profile> profile = choice("compat.profile", EnumSet.allOf(Profile.class));
 
   /**
-   * Whether to answer as today's public clients expect where these differ from the specification.
+   * Whether to respond as current public clients expect, where they differ from the specification.
    */
   public boolean isEcosystem() {
     return profile.get() == Profile.ECOSYSTEM;

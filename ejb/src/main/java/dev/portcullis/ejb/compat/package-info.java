@@ -1,2 +1,2 @@
-/** The one switch between the specified forms and those of today's public clients. */
+/** The one switch between the specified formats and those of current public clients. */
 package dev.portcullis.ejb.compat;

@@ -8,7 +8,7 @@ import java.time.Instant;
  * A contract that an organization registered although another one, or the zone, deployed it.
  *
  * @param contractAddress the contract, lowercase
- * @param name what the organization calls it, or null
+ * @param name the organization's name for it, or null
  * @param organizationId the organization that registered it
  * @param deployerAddress the wallet that deployed it, lowercase
  * @param deployerOrganizationId the deployer's organization, or null for the zone

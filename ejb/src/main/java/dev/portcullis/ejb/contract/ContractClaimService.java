@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Shows the zone what organizations claim, and takes its decisions (ADR 0106). */
+/** Lists the claims of organizations for the zone, and applies its decisions (ADR 0106). */
 @Stateless
 public class ContractClaimService {
   @Inject private ContractClaimRepository claims;
@@ -36,7 +36,7 @@ public class ContractClaimService {
    * Claims, newest first.
    *
    * @param state {@code open}, {@code confirmed}, {@code refused}, or null for all
-   * @param organizationId whose; null for all
+   * @param organizationId of this organization; null for all
    * @throws Failure VALIDATION for another state
    */
   public Page<ContractClaimView> list(String state, String organizationId, PageRequest paging) {
@@ -63,16 +63,16 @@ public class ContractClaimService {
             .orElseThrow(() -> Failure.invalid("state", "must be open, confirmed or refused"));
   }
 
-  /** Contracts that an organization registered and did not deploy, newest first. */
+  /** Contracts that an organization registered but did not deploy, newest first. */
   public Page<ContestedContractView> contested(PageRequest paging) {
     return claims.contested(paging).map(ContestedContractView::of);
   }
 
   /**
-   * Lets an organization register the contract from now on, or keep one that it registered; once
-   * more is no change.
+   * Permits an organization to register the contract, or to keep its registration. A repetition
+   * changes nothing.
    *
-   * @param organizationId whose claim; null if there is one alone
+   * @param organizationId the organization with the claim; null if there is only one
    * @throws Failure NOT_FOUND; VALIDATION if several organizations claim it and none is named
    */
   @Audited(action = CONTRACT_CLAIM_CONFIRM, resource = CONTRACT_CLAIM)
@@ -82,10 +82,10 @@ public class ContractClaimService {
   }
 
   /**
-   * Refuses the claim of an organization, which may not register the contract from now on; once
-   * more is no change. What is registered stays.
+   * Refuses the claim of an organization, which may then not register the contract. A repetition
+   * changes nothing. An existing registration stays.
    *
-   * @param organizationId whose claim; null if there is one alone
+   * @param organizationId the organization with the claim; null if there is only one
    * @throws Failure NOT_FOUND; VALIDATION if several organizations claim it and none is named
    */
   @Audited(action = CONTRACT_CLAIM_REFUSE, resource = CONTRACT_CLAIM)

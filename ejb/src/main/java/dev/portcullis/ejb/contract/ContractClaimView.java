@@ -9,13 +9,13 @@ import java.time.Instant;
  * The claim of an organization to a contract whose deployer is unknown.
  *
  * @param contractAddress the contract, lowercase
- * @param organizationId the organization that wants to register it
+ * @param organizationId the organization that requests the registration
  * @param organizationName its name
  * @param state {@code open}, {@code confirmed} or {@code refused}
- * @param registeredBy the organization that has registered the contract now, or null
- * @param requestedBy the user who asked first, or null
+ * @param registeredBy the organization with the current registration, or null
+ * @param requestedBy the user with the first request, or null
  * @param decidedBy the user who decided, or null
- * @param createdAt when the organization asked first
+ * @param createdAt the time of the first request
  * @param decidedAt when it was decided, or null
  */
 public record ContractClaimView(

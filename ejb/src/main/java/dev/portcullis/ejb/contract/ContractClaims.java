@@ -20,7 +20,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Applies the rule of ADR 0106 to a registration, and keeps what the zone has to decide. */
+/** Applies the rule of ADR 0106 to a registration, and stores claims for the zone's decision. */
 @Stateless
 public class ContractClaims {
   private static final int RECORDED = 200;
@@ -34,7 +34,7 @@ public class ContractClaims {
   @Inject private AuditRecorder recorder;
 
   /**
-   * Goes on if the organization may register the contract.
+   * Verifies that the organization may register the contract.
    *
    * @throws Failure VALIDATION, FORBIDDEN, CONTRACT_UNCONFIRMED, CHAIN_UNAVAILABLE
    */
@@ -52,8 +52,8 @@ public class ContractClaims {
   }
 
   /**
-   * Settles the claim that a registration answers. The zone's own registration of what another one
-   * deployed is its decision; an organization's own leaves nothing to decide.
+   * Settles the claim that a registration fulfills. If the zone registers a contract of another
+   * deployer, this is its decision. If the organization registers it itself, no decision is left.
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void registered(String organizationId, Address contract) {
@@ -74,7 +74,7 @@ public class ContractClaims {
         .isPresent();
   }
 
-  /** Decides the claim of an organization, which is made if it has none. */
+  /** Decides the claim of an organization; it is created if there is none. */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public ContractClaim decide(
       String organizationId, Address contract, Optional<ContractClaim> claim, ClaimState decision) {
@@ -88,12 +88,12 @@ public class ContractClaims {
   }
 
   /**
-   * Keeps the claim of an organization whose registration was refused, for the zone to decide.
+   * Stores the claim of an organization whose registration was refused, for the zone's decision.
    *
-   * @return the failure for the caller, who learns if there is no room for the claim
+   * @return the failure for the caller, which reports if the limit of claims is reached
    */
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-  public Failure kept(String organizationId, Address contract, Failure refusal) {
+  public Failure storeClaim(String organizationId, Address contract, Failure refusal) {
     organizations.getForUpdate(organizationId);
     if (claims.find(organizationId, contract).isPresent()) {
       return refusal;

@@ -21,12 +21,15 @@ public class ContractConfig extends Settings implements CheckedConfig {
     OFF
   }
 
-  /** Whether organizations register only what they deployed, or what the zone confirmed. */
+  /**
+   * Whether organizations may only register contracts that they deployed, or that the zone
+   * confirmed.
+   */
   public boolean guardsRegistration() {
     return guard.get() == Guard.ON;
   }
 
-  /** How many claims of an organization wait for a decision at most. */
+  /** The maximum number of open claims of an organization. */
   public int openClaims() {
     return openClaims.get();
   }

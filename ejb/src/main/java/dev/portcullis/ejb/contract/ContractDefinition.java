@@ -6,13 +6,13 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * What registers or replaces a contract.
+ * The request to register or replace a contract.
  *
  * @param contractAddress 20 bytes in hexadecimal, any case
  * @param abi JSON text
  * @param name at most 100 characters
  * @param description any text
- * @param templateId the template it is made from, or null
+ * @param templateId the template of the contract, or null
  * @param templateKey the same by its key, or null
  */
 public record ContractDefinition(

@@ -5,17 +5,17 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.portcullis.persistence.contract.ContractGroup;
 import jakarta.annotation.Nullable;
 
-/** What stands in the grouped list (R-ADM-31). */
+/** An item of the grouped list (R-ADM-31). */
 public sealed interface ContractListItem {
   /**
-   * A template with how many contracts the organization made from it.
+   * A template with the number of the organization's contracts from it.
    *
    * @param type always {@code group}
    * @param templateId the template
    * @param templateKey its key
-   * @param templateName what people call it
+   * @param templateName its display name
    * @param templateDescription may be null
-   * @param contractCount how many contracts the organization made from it
+   * @param contractCount the number of the organization's contracts from it
    * @param matchingContractsCount absent without a search
    */
   record Group(
@@ -43,7 +43,7 @@ public sealed interface ContractListItem {
    * A contract without template.
    *
    * @param type always {@code contract}
-   * @param contract its fields stand beside the type
+   * @param contract its fields are on the same level as the type
    */
   record Single(String type, @JsonUnwrapped ListedContractView contract)
       implements ContractListItem {

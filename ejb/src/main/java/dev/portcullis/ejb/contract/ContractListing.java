@@ -14,7 +14,7 @@ import java.util.List;
 
 /** One page of an organization's grouped list: templates first, then contracts without one. */
 record ContractListing(ContractRepository contracts, Listed listed, PageRequest paging) {
-  /** An item with where it stands; templates have no time. */
+  /** An item with its cursor; templates have no time. */
   private record PositionedItem(ContractListItem item, KeysetCursor place) {}
 
   GroupedContracts list() {
@@ -33,7 +33,7 @@ record ContractListing(ContractRepository contracts, Listed listed, PageRequest 
     }
     boolean hasMore = found.size() > paging.limit();
     if (!hasMore) {
-      // Without room for one of them, one is read to know whether there is any.
+      // Without room for a contract, one is read to determine whether there is any.
       int room = Math.max(1, paging.limit() - found.size());
       long offset = Math.max(0, paging.offset() - totalGroups);
       Page<RegisteredContract> single =

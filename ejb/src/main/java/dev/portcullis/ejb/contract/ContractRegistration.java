@@ -28,7 +28,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 
-/** Changes the contracts of organizations, each change in one transaction with its rule. */
+/** Changes the contracts of organizations. Each change and its check are one transaction. */
 @Stateless
 public class ContractRegistration {
   @Inject private ContractRepository contracts;
@@ -87,7 +87,7 @@ public class ContractRegistration {
     contracts.remove(getForUpdate(organizationId, address));
   }
 
-  /** As the database counts them: in UTF-8. */
+  /** The size in bytes as the database counts it: in UTF-8. */
   private static long bytes(RegisteredContract contract) {
     return contract.abi().getBytes(StandardCharsets.UTF_8).length;
   }

@@ -14,7 +14,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Registers, shows, changes and removes the contracts of organizations. */
+/** Registers, returns, changes and removes the contracts of organizations. */
 @Stateless
 public class ContractService {
   @Inject private ContractRepository contracts;
@@ -25,11 +25,11 @@ public class ContractService {
   @Inject private ContractClaims claims;
 
   /**
-   * Registers a contract. The node is asked before the transaction begins.
+   * Registers a contract. The node is queried before the transaction begins.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION, also if there is no contract;
-   *     FORBIDDEN if it is another's; CONTRACT_UNCONFIRMED if its deployer is unknown;
-   *     ALREADY_EXISTS for the address; CHAIN_UNAVAILABLE
+   *     FORBIDDEN if another organization deployed it; CONTRACT_UNCONFIRMED if its deployer is
+   *     unknown; ALREADY_EXISTS for the address; CHAIN_UNAVAILABLE
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public ContractView register(String organizationId, ContractDefinition body) {
@@ -37,7 +37,7 @@ public class ContractService {
     try {
       return registrations.register(organizationId, body, evidence);
     } catch (Failure refusal) {
-      throw kept(organizationId, body.address(), refusal);
+      throw storeClaim(organizationId, body.address(), refusal);
     }
   }
 
@@ -53,12 +53,12 @@ public class ContractService {
   }
 
   /**
-   * Replaces a contract; the body may give it another address. For that it is as for a
+   * Replaces a contract; the body may contain another address. A new address is checked like a
    * registration.
    *
    * @throws Failure NOT_FOUND; VALIDATION, also if there is no contract at the new address;
-   *     FORBIDDEN if it is another's; CONTRACT_UNCONFIRMED if its deployer is unknown;
-   *     ALREADY_EXISTS for the new address; CHAIN_UNAVAILABLE
+   *     FORBIDDEN if another organization deployed it; CONTRACT_UNCONFIRMED if its deployer is
+   *     unknown; ALREADY_EXISTS for the new address; CHAIN_UNAVAILABLE
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public ContractView replace(String organizationId, Address address, ContractDefinition body) {
@@ -69,7 +69,7 @@ public class ContractService {
     try {
       return registrations.replace(organizationId, address, body, evidence);
     } catch (Failure refusal) {
-      throw kept(organizationId, body.address(), refusal);
+      throw storeClaim(organizationId, body.address(), refusal);
     }
   }
 
@@ -88,7 +88,7 @@ public class ContractService {
    *
    * @param search in address, name and description of contracts, and key and name of templates;
    *     null for all
-   * @param withAbi whether the ABIs are shown; a page ends before they exceed a megabyte
+   * @param withAbi whether to include the ABIs; a page ends before they exceed a megabyte
    * @throws Failure NOT_FOUND for the organization
    */
   public GroupedContracts list(
@@ -99,9 +99,9 @@ public class ContractService {
   }
 
   /**
-   * The contracts that an organization made from one template, newest first.
+   * The contracts of an organization from one template, newest first.
    *
-   * @param withAbi whether the ABIs are shown; a page ends before they exceed a megabyte
+   * @param withAbi whether to include the ABIs; a page ends before they exceed a megabyte
    * @throws Failure NOT_FOUND for the organization or the template
    */
   public TemplateContracts listOfTemplate(
@@ -118,9 +118,9 @@ public class ContractService {
         TemplateContracts.TemplateSummary.of(template));
   }
 
-  private Failure kept(String organizationId, Address contract, Failure refusal) {
+  private Failure storeClaim(String organizationId, Address contract, Failure refusal) {
     return refusal.reason() == Reason.CONTRACT_UNCONFIRMED
-        ? claims.kept(organizationId, contract, refusal)
+        ? claims.storeClaim(organizationId, contract, refusal)
         : refusal;
   }
 

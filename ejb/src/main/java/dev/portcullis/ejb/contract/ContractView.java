@@ -9,17 +9,17 @@ import java.util.List;
 /**
  * A registered contract (R-ADM-30).
  *
- * @param contractAddress where the contract is, lowercase
+ * @param contractAddress the address of the contract, lowercase
  * @param abi JSON text
  * @param name may be null
  * @param description may be null
  * @param templateId may be null
  * @param organizationId the owner, null for the zone
  * @param isSystemContract whether it belongs to the chain itself
- * @param discloseErc20TotalSupply whether everybody may read the total supply of the token
- * @param discloseBytecode whether everybody may read its code
+ * @param discloseErc20TotalSupply whether every user may read the total supply of the token
+ * @param discloseBytecode whether every user may read its code
  * @param disclosureStartBlock a hexadecimal quantity
- * @param disclosedAddresses the accounts whose balance everybody may read
+ * @param disclosedAddresses the accounts whose balance every user may read
  */
 public record ContractView(
     String contractAddress,
@@ -37,7 +37,7 @@ public record ContractView(
     Instant updatedAt)
     implements AuditedResource {
   /**
-   * An account whose balance everybody may read.
+   * An account whose balance every user may read.
    *
    * @param address the account, lowercase
    */

@@ -20,12 +20,17 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
-/** Keeps who deployed which contract through the gateway (R-ADM-40, ADR 0106). */
+/**
+ * Records the deployers of contracts that were deployed through the gateway (R-ADM-40, ADR 0106).
+ */
 @Stateless
 public class DeploymentService {
   private static final int RECORDED = 200;
 
-  /** After this time without a registration the deployer of the contract is unknown. */
+  /**
+   * How long simulated creations are kept; afterwards the deployer of an unregistered contract is
+   * unknown.
+   */
   private static final Duration SIMULATIONS_KEPT = Duration.ofDays(90);
 
   @Inject private ContractDeploymentQueries deployments;
@@ -33,10 +38,10 @@ public class DeploymentService {
   @Inject private AuditRecorder recorder;
 
   /**
-   * Notes that a transaction is about to deploy a contract.
+   * Records that a transaction is about to deploy a contract.
    *
-   * @param contract where it will be
-   * @param deployer who sends it
+   * @param contract its future address
+   * @param deployer the sender
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.CONTRACT_DEPLOYMENT)
   public void announce(@AuditedId Address contract, Deployer deployer, Hash32 transaction) {
@@ -44,32 +49,32 @@ public class DeploymentService {
   }
 
   /**
-   * Notes what a transaction that the node took creates beneath its entry, by the trace of a
-   * simulation. It is no decision, and leaves no row in the logs.
+   * Records the contracts that an accepted transaction creates in inner calls, by the trace of a
+   * simulation. This is not a decision, and leaves no row in the logs.
    *
-   * @param deployer who sends it
+   * @param deployer the sender
    */
   public void simulated(Collection<Address> contracts, Deployer deployer, Hash32 transaction) {
     deployments.addCreations(contracts, deployer, transaction, SIMULATIONS_KEPT);
   }
 
   /**
-   * The transactions of which one may have created a contract; none if its deployer is known.
+   * The transactions that may have created a contract; none if its deployer is known.
    *
-   * @param organizationId whose come first
-   * @param most so many at most
+   * @param organizationId the organization whose transactions come first
+   * @param most the maximum number
    */
   public List<ContractCreation> candidates(Address contract, String organizationId, int most) {
     return isKnown(contract) ? List.of() : deployments.creations(contract, organizationId, most);
   }
 
   /**
-   * Notes what a mined transaction created, and forgets what it was to create. The service does so
-   * on its own: the request that is served may be another organization's, whose log it does not
-   * concern.
+   * Records the creations of a mined transaction, and deletes its simulated ones. The service
+   * itself is the actor, because the current request may belong to another organization, whose log
+   * must not contain it.
    *
-   * @param contracts what it created; none if it failed
-   * @param deployer who sent it
+   * @param contracts the created contracts; none if it failed
+   * @param deployer the sender
    */
   public void created(Collection<Address> contracts, Deployer deployer, Hash32 transaction) {
     CallContext.current()

@@ -9,12 +9,12 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What everybody may read of a contract (R-GTW-18).
+ * The parts of a contract that every user may read (R-GTW-18).
  *
- * @param discloseErc20TotalSupply whether the total supply of the token
- * @param discloseBytecode whether its code
- * @param disclosureStartBlock from which block on, a hexadecimal quantity
- * @param disclosedAddresses the accounts whose balance, at most 1,000
+ * @param discloseErc20TotalSupply whether to disclose the total supply of the token
+ * @param discloseBytecode whether to disclose its code
+ * @param disclosureStartBlock the first disclosed block, a hexadecimal quantity
+ * @param disclosedAddresses the accounts whose balance is disclosed, at most 1,000
  */
 public record DisclosureDefinition(
     @NotNull Boolean discloseErc20TotalSupply,
@@ -26,7 +26,7 @@ public record DisclosureDefinition(
         String disclosureStartBlock,
     @NotNull @Size(max = 1000) @Valid List<@NotNull @Valid Account> disclosedAddresses) {
   /**
-   * An account whose balance everybody may read.
+   * An account whose balance every user may read.
    *
    * @param address 20 bytes in hexadecimal, any case
    */

@@ -13,15 +13,15 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /**
- * Lets everybody read parts of a contract (R-GTW-18). The zone decides it, whoever registered the
- * contract; another address begins with nothing disclosed.
+ * Discloses parts of a contract to every user (R-GTW-18). This is the zone's decision, whichever
+ * organization registered the contract. A new address begins without any disclosure.
  */
 @Stateless
 public class DisclosureService {
   @Inject private ContractRepository contracts;
 
   /**
-   * The contract, with what is disclosed of it.
+   * The contract, with its disclosures.
    *
    * @throws Failure NOT_FOUND
    */
@@ -30,7 +30,7 @@ public class DisclosureService {
   }
 
   /**
-   * Discloses exactly this from now on.
+   * Replaces the disclosures.
    *
    * @throws Failure NOT_FOUND
    */

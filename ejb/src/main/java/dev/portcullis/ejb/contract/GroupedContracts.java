@@ -6,9 +6,9 @@ import dev.portcullis.kernel.Page;
  * A page of the grouped list.
  *
  * @param page groups first, then contracts without template
- * @param totalGroups how many groups the list has
- * @param totalUngrouped how many contracts without template the list has
- * @param totalContracts how many contracts match, in groups or not
+ * @param totalGroups the number of groups in the list
+ * @param totalUngrouped the number of contracts without template in the list
+ * @param totalContracts the number of matching contracts, in groups or not
  */
 public record GroupedContracts(
     Page<ContractListItem> page, long totalGroups, long totalUngrouped, long totalContracts) {}

@@ -10,17 +10,17 @@ import java.util.List;
 /**
  * A registered contract in a list (R-ADM-31).
  *
- * @param contractAddress where the contract is, lowercase
- * @param abi JSON text; absent where the list leaves it out
+ * @param contractAddress the address of the contract, lowercase
+ * @param abi JSON text; absent if the list omits it
  * @param name may be null
  * @param description may be null
  * @param templateId may be null
  * @param organizationId the owner, null for the zone
  * @param isSystemContract whether it belongs to the chain itself
- * @param discloseErc20TotalSupply whether everybody may read the total supply of the token
- * @param discloseBytecode whether everybody may read its code
+ * @param discloseErc20TotalSupply whether every user may read the total supply of the token
+ * @param discloseBytecode whether every user may read its code
  * @param disclosureStartBlock a hexadecimal quantity
- * @param disclosedAddresses the accounts whose balance everybody may read
+ * @param disclosedAddresses the accounts whose balance every user may read
  */
 public record ListedContractView(
     String contractAddress,

@@ -17,25 +17,25 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Finds out which transaction of the gateway created a contract beneath its entry. Candidates are
- * those that created any contract in a simulation; the trace of the mined transaction decides. A
- * node that does not trace it leaves the deployer unknown.
+ * Determines which transaction of the gateway created a contract in an inner call. Candidates are
+ * transactions with contract creations in their simulation; the trace of the mined transaction
+ * decides. If the node does not trace it, the deployer stays unknown.
  */
 @ApplicationScoped
 public class MinedCreations {
-  /** So many candidates are traced for one request. */
+  /** The most candidates that are traced for one request. */
   private static final int MOST = 16;
 
-  /** After this time no further candidate is traced: the next request goes on. */
+  /** After this time no further candidate is traced: the next request continues. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   @Inject private ChainNode chain;
   @Inject private DeploymentService deployments;
 
   /**
-   * Notes who created a contract, if it can be known and is not yet.
+   * Records the deployer of a contract, if it can be determined and is not recorded yet.
    *
-   * @param organizationId whose transactions are looked at first
+   * @param organizationId the organization whose transactions are traced first
    */
   void settle(Address contract, String organizationId) {
     long begin = System.nanoTime();
@@ -54,7 +54,10 @@ public class MinedCreations {
     }
   }
 
-  /** A transaction whose trace takes too long keeps no other organization from registering. */
+  /**
+   * A transaction whose trace takes too long must not prevent the registration of another
+   * organization.
+   */
   private JsonNode trace(Hash32 transaction) {
     ArrayNode params = JsonNodeFactory.instance.arrayNode().add(transaction.text());
     params.addObject().put("tracer", "callTracer");

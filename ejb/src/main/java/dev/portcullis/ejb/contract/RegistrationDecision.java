@@ -7,8 +7,8 @@ import dev.portcullis.persistence.contract.Deployer;
 import java.util.Optional;
 
 /**
- * Whether an organization may register a contract, and why not (ADR 0106). A function of facts: the
- * first rule that fits decides.
+ * The decision whether an organization may register a contract, with its reason (ADR 0106). It
+ * depends only on facts; the first matching rule decides.
  */
 enum RegistrationDecision {
   ALLOWED,
@@ -22,14 +22,14 @@ enum RegistrationDecision {
   UNCONFIRMED;
 
   /**
-   * What decides.
+   * The facts for the decision.
    *
-   * @param organizationId for which organization the contract is registered
-   * @param isBound whether the caller is bound by the rule: not the zone, and the guard is on
+   * @param organizationId the organization that registers the contract
+   * @param isBound whether the rule applies to the caller: not the zone, and the guard is on
    * @param isRegistered whether the organization has registered the contract already
    * @param hasCode whether there is a contract at the address
-   * @param claim how the organization's claim to the contract is decided, if it has one
-   * @param deployer who deployed the contract, as far as the gateway noted it
+   * @param claim the state of the organization's claim to the contract, if it has one
+   * @param deployer the deployer of the contract, as far as the gateway recorded it
    */
   record Facts(
       String organizationId,
@@ -57,7 +57,7 @@ enum RegistrationDecision {
   }
 
   /**
-   * Goes on if the contract may be registered.
+   * Verifies that the contract may be registered.
    *
    * @throws Failure VALIDATION, FORBIDDEN or CONTRACT_UNCONFIRMED if not
    */

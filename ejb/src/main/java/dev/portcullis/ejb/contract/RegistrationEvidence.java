@@ -3,13 +3,13 @@ package dev.portcullis.ejb.contract;
 import dev.portcullis.ejb.outbound.PrefetchedResponse;
 
 /**
- * What was found out about the address of a registration before its transaction began.
+ * The result of the address check that runs before a registration's transaction.
  *
- * @param isBound whether the caller is bound by the rule of ADR 0106
- * @param hasCode whether there is a contract; asked for callers who are bound
+ * @param isBound whether the rule of ADR 0106 applies to the caller
+ * @param hasCode whether there is a contract; queried only if the rule applies
  */
 public record RegistrationEvidence(boolean isBound, PrefetchedResponse<Boolean> hasCode) {
-  /** Of callers who are not bound. */
+  /** For callers to which the rule does not apply. */
   static final RegistrationEvidence NOT_NEEDED =
       new RegistrationEvidence(false, PrefetchedResponse.never());
 }

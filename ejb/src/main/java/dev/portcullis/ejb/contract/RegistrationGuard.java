@@ -11,10 +11,13 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Asks the node about the address of a registration, with no transaction open. */
+/** Queries the node about the address of a registration, without an open transaction. */
 @ApplicationScoped
 public class RegistrationGuard {
-  /** Traces take time: few requests wait for them, and lend the places that they have. */
+  /**
+   * Traces take time: only a few requests may wait for them, and these release their permits while
+   * they wait.
+   */
   private static final OutboundBulkhead.Target REGISTRATIONS =
       new OutboundBulkhead.Target(
           "the contracts of registrations", OutboundBulkhead.TargetOrigin.OPERATOR);
@@ -25,10 +28,10 @@ public class RegistrationGuard {
   @Inject private MinedCreations creations;
 
   /**
-   * What the rule needs to know of an address. Nothing is asked for callers who are not bound. A
-   * node that does not answer is kept as the problem: the body's own faults come first.
+   * The facts about an address. Nothing is queried if the rule does not apply to the caller. If the
+   * node does not respond, the failure is deferred: errors of the body come first.
    *
-   * @param organizationId for which organization the contract is registered
+   * @param organizationId the organization that registers the contract
    */
   RegistrationEvidence examine(String organizationId, Address contract) {
     if (!config.guardsRegistration() || isZone() || SystemAddresses.contain(contract)) {
@@ -53,7 +56,7 @@ public class RegistrationGuard {
     }
   }
 
-  /** Whether the caller decides for the zone, and so is not bound. */
+  /** Whether the caller decides for the zone, and the rule does not apply. */
   static boolean isZone() {
     return Caller.find().filter(caller -> caller.holdsInZone(Caller.ADMIN_WRITE)).isPresent();
   }

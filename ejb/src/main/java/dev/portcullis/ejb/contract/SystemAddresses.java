@@ -4,9 +4,9 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 
 /**
- * The addresses that belong to the chain and to no organization: zero, the precompiles, and what
- * the rollup family keeps below {@code 0x20000} (system contracts from {@code 0x8000}, built-in
- * contracts from {@code 0x10000}).
+ * The addresses that belong to the chain and to no organization: zero, the precompiles, and the
+ * reserved range of the rollup family below {@code 0x20000} (system contracts from {@code 0x8000},
+ * built-in contracts from {@code 0x10000}).
  */
 final class SystemAddresses {
   private static final BigInteger FIRST_FREE = BigInteger.valueOf(0x20000);

@@ -5,17 +5,17 @@ import dev.portcullis.persistence.template.Template;
 import jakarta.annotation.Nullable;
 
 /**
- * A page of the contracts that an organization made from one template.
+ * A page of an organization's contracts from one template.
  *
  * @param page the contracts
  * @param template the template
  */
 public record TemplateContracts(Page<ListedContractView> page, TemplateSummary template) {
   /**
-   * The template in short.
+   * The summary of a template.
    *
    * @param templateKey unique among templates
-   * @param name what people call it
+   * @param name its display name
    * @param description may be null
    */
   public record TemplateSummary(

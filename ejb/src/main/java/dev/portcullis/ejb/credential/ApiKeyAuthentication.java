@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Turns the {@code x-api-key} header into a caller. Keys are found by their SHA-256, so how long a
- * refusal takes says nothing about any key. It takes one statement and no transaction.
+ * Authenticates callers by the {@code x-api-key} header. Keys are found by their SHA-256, so the
+ * duration of a rejection reveals nothing about any key. It takes one statement and no transaction.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class ApiKeyAuthentication {
-  /** An address that no whitelist has, for a client whose own cannot be read. */
+  /** An address that no whitelist contains, for a client whose own address cannot be read. */
   private static final String NOWHERE = "::";
 
   @Inject private ApiKeyRepository keys;
@@ -36,24 +36,24 @@ public class ApiKeyAuthentication {
   @Inject private LastUses lastUses;
 
   /**
-   * The machine whose key {@code presented} is; the call of this thread acts in its name from now
-   * on.
+   * The holder of the key {@code presented}; the call of this thread acts in its name from now on.
    *
    * @param presented the header's value
-   * @throws Failure UNAUTHENTICATED, in the same words whether the key is malformed, unknown,
+   * @throws Failure UNAUTHENTICATED, with the same message whether the key is malformed, unknown,
    *     revoked or expired or the client's address is not in the whitelist
    */
   public ApiKeyCaller authenticate(String presented) {
-    return authenticate(presented, keys::standing);
+    return authenticate(presented, keys::findPresented);
   }
 
   /**
-   * The same from memory where the key is known (ADR 0052), for those who call the chain.
+   * As {@link #authenticate(String)}, from the cache if it contains the key (ADR 0052), for callers
+   * of the chain.
    *
    * @throws Failure UNAUTHENTICATED as {@link #authenticate(String)}
    */
   public ApiKeyCaller authenticateKnown(String presented) {
-    return authenticate(presented, known::standing);
+    return authenticate(presented, known::find);
   }
 
   private ApiKeyCaller authenticate(
@@ -83,7 +83,7 @@ public class ApiKeyAuthentication {
           machine ? AuditAction.M2M_APP_API_KEY_IP_BLOCKED : AuditAction.TENANT_API_KEY_IP_BLOCKED,
           standing);
     }
-    lastUses.note(new ApiKeyUsage(standing.keyId(), Clock.now(), address));
+    lastUses.record(new ApiKeyUsage(standing.keyId(), Clock.now(), address));
     Actor actor =
         new Actor(
             machine ? Actor.Type.M2M_APP : Actor.Type.TENANT,

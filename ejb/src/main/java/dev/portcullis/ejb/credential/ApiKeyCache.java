@@ -13,7 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * API keys that were shown lately and were good. Of others nothing is kept: anybody makes them up.
+ * Caches API keys that were recently presented and valid. Invalid keys are not cached, because any
+ * client can invent them.
  */
 @ApplicationScoped
 public class ApiKeyCache {
@@ -25,7 +26,7 @@ public class ApiKeyCache {
   /** For the container's proxy. */
   protected ApiKeyCache() {}
 
-  /** Knowing none yet. */
+  /** Creates an empty cache. */
   @Inject
   public ApiKeyCache(ApiKeyRepository keys, PolicyFeed feed) {
     this.keys = keys;
@@ -34,14 +35,14 @@ public class ApiKeyCache {
 
   private record CachedKey(String hash, String address) {}
 
-  /** As {@link ApiKeyRepository#standing}. */
-  Optional<PresentedApiKey> standing(String hash, String address) {
+  /** As {@link ApiKeyRepository#findPresented}. */
+  Optional<PresentedApiKey> find(String hash, String address) {
     CachedKey cachedKey = new CachedKey(hash, address);
     Optional<PresentedApiKey> found =
-        known.get(cachedKey, asked -> keys.standing(asked.hash(), asked.address()));
+        known.get(cachedKey, asked -> keys.findPresented(asked.hash(), asked.address()));
     if (found.filter(standing -> !standing.expiresAt().isAfter(Clock.now())).isPresent()) {
-      known.forget(cachedKey);
-      return keys.standing(hash, address);
+      known.evict(cachedKey);
+      return keys.findPresented(hash, address);
     }
     return found;
   }

@@ -22,7 +22,7 @@ import dev.portcullis.persistence.credential.ApiKeyRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The API keys of a holder; one that the scope does not reach is NOT_FOUND. */
+/** Manages the API keys of a holder; a holder outside the scope is NOT_FOUND. */
 @Stateless
 public class ApiKeyService {
   @Inject private CredentialHolderAccess credentialHolderAccess;
@@ -38,7 +38,7 @@ public class ApiKeyService {
   }
 
   /**
-   * Makes a key; the answer is the only place where it is ever shown.
+   * Creates a key; only this response ever contains it.
    *
    * @throws Failure NOT_FOUND; VALIDATION naming {@code expiresAt}; PERMISSION_NOT_HELD
    */

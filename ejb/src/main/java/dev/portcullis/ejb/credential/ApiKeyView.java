@@ -6,11 +6,11 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An API key as the zone's routes show it (R-ADM-25).
+ * An API key as the zone's routes return it (R-ADM-25).
  *
- * @param name what its owner calls it
+ * @param name the name that its owner gave it
  * @param keyPrefix the first 12 characters of the key
- * @param expiresAt when it stops to work
+ * @param expiresAt when it expires
  * @param lastUsedAt null if it was never used
  * @param lastUsedIp null if it was never used
  * @param revokedAt null unless it was revoked
@@ -32,7 +32,7 @@ public record ApiKeyView(
   /**
    * The view of {@code key}.
    *
-   * @param lastUse its last use as far as known, or null
+   * @param lastUse its last known use, or null
    */
   static ApiKeyView of(ApiKey key, ApiKeyUsage lastUse) {
     return new ApiKeyView(

@@ -7,17 +7,17 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A new API key: a record of its own, so that no read can ever show the key.
+ * A new API key: a separate record, so that no read can ever return the key.
  *
- * @param name what its owner calls it
+ * @param name the name that its owner gave it
  * @param keyPrefix the first 12 characters of the key
- * @param expiresAt when it stops to work
+ * @param expiresAt when it expires
  * @param lastUsedAt null: it was never used
  * @param lastUsedIp null: it was never used
- * @param revokedAt null: it is alive
+ * @param revokedAt null: it is active
  * @param tenantId the holder if it is a tenant, or null
  * @param m2mAppId the holder if it is an M2M application, or null
- * @param fullKey the key itself, shown this once
+ * @param fullKey the key itself, returned only this once
  */
 public record CreatedApiKeyView(
     String id,

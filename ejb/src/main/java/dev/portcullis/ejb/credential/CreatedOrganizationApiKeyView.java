@@ -5,15 +5,15 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A new API key as an organization's routes answer it: without its holder, which the path names.
+ * A new API key as an organization's routes return it: without its holder, which the path names.
  *
- * @param name what its owner calls it
+ * @param name the name that its owner gave it
  * @param keyPrefix the first 12 characters of the key
- * @param expiresAt when it stops to work
+ * @param expiresAt when it expires
  * @param lastUsedAt null: it was never used
  * @param lastUsedIp null: it was never used
- * @param revokedAt null: it is alive
- * @param fullKey the key itself, shown this once
+ * @param revokedAt null: it is active
+ * @param fullKey the key itself, returned only this once
  */
 public record CreatedOrganizationApiKeyView(
     String id,

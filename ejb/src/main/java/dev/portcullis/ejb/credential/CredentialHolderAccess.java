@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * Makes sure that a scope reaches a holder: the zone every tenant and M2M application, an
+ * Verifies that a scope includes a holder: the zone includes every tenant and M2M application, an
  * organization the M2M applications that it owns.
  */
 @ApplicationScoped
@@ -20,7 +20,7 @@ public class CredentialHolderAccess {
   @Inject private TenantRepository tenants;
 
   /**
-   * Returns if {@code scope} reaches {@code holder}.
+   * Returns if {@code scope} includes {@code holder}.
    *
    * @throws Failure NOT_FOUND
    */
@@ -35,7 +35,7 @@ public class CredentialHolderAccess {
   /**
    * Like {@link #require}; the holder stays locked until this transaction ends.
    *
-   * @return whose it is: what the holder has counts for that owner
+   * @return the owner, for whose quotas the holder's credentials count
    */
   public Scope ownerForUpdate(Scope scope, CredentialHolder holder) {
     if (holder.type() == CredentialHolder.Type.TENANT) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 
-/** Reads when a key ends (R-ADM-25). */
+/** Parses the expiry of a key (R-ADM-25). */
 final class Expiry {
   static final Duration LONGEST = Duration.ofDays(365);
 
@@ -18,7 +18,7 @@ final class Expiry {
   private Expiry() {}
 
   /**
-   * The instant that {@code text} writes.
+   * The instant in {@code text}.
    *
    * @param now the time now
    * @throws Failure VALIDATION naming {@code expiresAt} if it is no date and time with an offset,
@@ -36,10 +36,10 @@ final class Expiry {
   }
 
   /**
-   * The instant that {@code text} writes, whenever it is.
+   * The instant in {@code text}, past or future.
    *
-   * @throws Failure VALIDATION naming {@code field} if it is no date and time with an offset, or of
-   *     no year that is written with four digits: the database has no room for all others
+   * @throws Failure VALIDATION naming {@code field} if it is no date and time with an offset, or
+   *     its year does not have four digits: the database cannot store all others
    */
   static Instant moment(String field, String text) {
     OffsetDateTime moment = read(field, text);

@@ -6,7 +6,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An entry of an IP whitelist as the zone's routes show it (R-ADM-26).
+ * An entry of an IP whitelist as the zone's routes return it (R-ADM-26).
  *
  * @param ipAddress an address or a range, in canonical form
  * @param description may be null

@@ -20,7 +20,7 @@ import dev.portcullis.persistence.credential.IpWhitelistRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The IP whitelist of a holder; one that the scope does not reach is NOT_FOUND. */
+/** Manages the IP whitelist of a holder; a holder outside the scope is NOT_FOUND. */
 @Stateless
 public class IpWhitelistService {
   @Inject private CredentialHolderAccess credentialHolderAccess;
@@ -38,7 +38,7 @@ public class IpWhitelistService {
    * Adds an entry.
    *
    * @throws Failure NOT_FOUND; VALIDATION naming {@code ipAddress} if it is no address or range,
-   *     has host bits or is too wide; ALREADY_EXISTS if the whitelist has it, in whatever spelling
+   *     has host bits or is too wide; ALREADY_EXISTS if the whitelist contains it, in any notation
    */
   @Audited(action = IP_WHITELIST_CREATE, resource = API_KEY_IP_WHITELIST, status = 201)
   public IpWhitelistEntryView add(

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * The form of an API key (R-ADM-25): {@code priv_sk_} and 64 letters and digits. The last six are a
- * CRC-32 of everything before, so that a mistyped or invented key is refused without a look at the
- * database, and a scanner for leaked secrets can be sure of its find.
+ * The format of an API key (R-ADM-25): {@code priv_sk_} and 64 letters and digits. The last six are
+ * a CRC-32 of everything before. A mistyped or invented key is therefore rejected without a
+ * database query, and a scanner for leaked secrets can verify its finding.
  */
 final class KeyFormat {
   private static final String START = "priv_sk_";
@@ -20,13 +20,13 @@ final class KeyFormat {
 
   private KeyFormat() {}
 
-  /** A new key: 58 random characters carry 345 bits. */
+  /** A new key: 58 random characters contain 345 bits. */
   static String create() {
     String unchecked = START + Ids.alphanumeric(RANDOM_LENGTH);
     return unchecked + checksum(unchecked);
   }
 
-  /** Whether {@code key} has the form, and the checksum is right. */
+  /** Whether {@code key} has the format and the correct checksum. */
   static boolean isValid(String key) {
     if (!FORM.matcher(key).matches()) {
       return false;

@@ -13,7 +13,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** Writes the last uses of keys down once a minute, and when the service stops. */
+/** Stores the last uses of keys once a minute, and when the service stops. */
 @Singleton
 @Startup
 @DependsOn("DatabaseMigration")
@@ -22,7 +22,7 @@ public class LastUseWriter {
   @Inject private ApiKeyRepository keys;
   @Inject private MutationContext mutations;
 
-  /** Writes what is pending; what cannot be written stays pending. */
+  /** Stores pending uses; uses that cannot be stored stay pending. */
   @PreDestroy
   @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
   public void write() {
@@ -36,7 +36,7 @@ public class LastUseWriter {
             () -> {
               mutations.bind();
               keys.recordUses(uses);
-              lastUses.forget(uses);
+              lastUses.removeStored(uses);
             });
   }
 }

@@ -9,24 +9,27 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The last use of each key that is not written down yet: however often a key is used, it is one
- * entry here and one write now and then. {@link LastUseWriter} writes.
+ * Keeps the last use of each key until it is stored: any number of uses of a key are one entry here
+ * and one occasional write. {@link LastUseWriter} writes them.
  */
 @ApplicationScoped
 public class LastUses {
-  /** Uses of further keys are forgotten until the next write; only live keys ever get here. */
+  /**
+   * The maximum number of keys; uses of further keys are dropped until the next write. Only active
+   * keys are recorded.
+   */
   static final int CAPACITY = 100_000;
 
   private final Map<String, ApiKeyUsage> pending = new ConcurrentHashMap<>();
 
-  /** Notes that a key was used. */
-  public void note(ApiKeyUsage use) {
+  /** Records that a key was used. */
+  public void record(ApiKeyUsage use) {
     if (pending.size() < CAPACITY || pending.containsKey(use.keyId())) {
       pending.merge(use.keyId(), use, ApiKeyUsage::orLater);
     }
   }
 
-  /** The last use of {@code key} that this node knows of, or null. */
+  /** The last use of {@code key} known to this node, or null. */
   public ApiKeyUsage of(ApiKey key) {
     ApiKeyUsage noted = pending.get(key.id());
     if (key.lastUsedAt() == null) {
@@ -36,13 +39,13 @@ public class LastUses {
     return noted == null ? written : written.orLater(noted);
   }
 
-  /** What is to be written down now. */
+  /** The uses to be stored now. */
   public List<ApiKeyUsage> pending() {
     return List.copyOf(pending.values());
   }
 
-  /** Forgets what was written down, but not what happened since. */
-  public void forget(Collection<ApiKeyUsage> written) {
+  /** Removes stored uses, but not later ones. */
+  public void removeStored(Collection<ApiKeyUsage> written) {
     written.forEach(use -> pending.remove(use.keyId(), use));
   }
 }

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The API keys of all holders together: what expires soon, and what was never used. */
+/** Lists the API keys of all holders together, to find keys that expire soon or were never used. */
 @Stateless
 public class ListedApiKeyService {
   @Inject private OwnedApiKeyRepository keys;
@@ -23,7 +23,7 @@ public class ListedApiKeyService {
   @Inject private LastUses lastUses;
 
   /**
-   * Keys, newest first: of the zone those of all tenants and M2M applications, of an organization
+   * Keys, newest first: for the zone those of all tenants and M2M applications, for an organization
    * those of the applications that it owns.
    *
    * @param state {@code active}, {@code expired} or {@code revoked}; null for any

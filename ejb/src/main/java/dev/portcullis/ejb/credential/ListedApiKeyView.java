@@ -11,14 +11,14 @@ import java.time.Instant;
 /**
  * An API key in a list of keys of different holders.
  *
- * @param name what its owner calls it
+ * @param name the name that its owner gave it
  * @param keyPrefix the first 12 characters of the key
- * @param state whether it works
- * @param expiresAt when it stops to work
+ * @param state whether it is valid
+ * @param expiresAt when it expires
  * @param lastUsedAt null if it was never used
  * @param lastUsedIp null if it was never used
  * @param revokedAt null unless it was revoked
- * @param owner who acts with it
+ * @param owner the holder that authenticates with it
  */
 public record ListedApiKeyView(
     String id,
@@ -32,12 +32,12 @@ public record ListedApiKeyView(
     Instant createdAt,
     Instant updatedAt,
     KeyOwner owner) {
-  /** Whether a key works. */
+  /** Whether a key is valid. */
   public enum KeyState {
-    /** It works. */
+    /** It is valid. */
     @JsonProperty("active")
     ACTIVE,
-    /** Its time is over. */
+    /** It has expired. */
     @JsonProperty("expired")
     EXPIRED,
     /** It was revoked. */
@@ -46,16 +46,16 @@ public record ListedApiKeyView(
   }
 
   /**
-   * Who acts with a key.
+   * The holder of a key.
    *
    * @param type a tenant or an M2M application
-   * @param name what it is called
-   * @param organization whose application it is; null for tenants and applications of the zone
+   * @param name its name
+   * @param organization the owner of the application; null for tenants and applications of the zone
    */
   public record KeyOwner(
       OwnerType type, String id, String name, @Nullable OwningOrganization organization) {}
 
-  /** Who can act with a key. */
+  /** The type of a key's holder. */
   public enum OwnerType {
     /** A tenant. */
     @JsonProperty("tenant")
@@ -75,7 +75,7 @@ public record ListedApiKeyView(
   /**
    * The view of a key.
    *
-   * @param lastUse its last use as far as known, or null
+   * @param lastUse its last known use, or null
    */
   static ListedApiKeyView of(OwnedApiKey owned, ApiKeyUsage lastUse, Instant now) {
     ApiKey key = owned.key();

@@ -4,11 +4,11 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An API key as an organization's routes show it: without its holder, which the path names.
+ * An API key as an organization's routes return it: without its holder, which the path names.
  *
- * @param name what its owner calls it
+ * @param name the name that its owner gave it
  * @param keyPrefix the first 12 characters of the key
- * @param expiresAt when it stops to work
+ * @param expiresAt when it expires
  * @param lastUsedAt null if it was never used
  * @param lastUsedIp null if it was never used
  * @param revokedAt null unless it was revoked

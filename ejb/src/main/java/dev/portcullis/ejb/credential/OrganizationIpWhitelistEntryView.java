@@ -4,7 +4,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An entry of an IP whitelist as an organization's routes show it: without its holder, which the
+ * An entry of an IP whitelist as an organization's routes return it: without its holder, which the
  * path names.
  *
  * @param ipAddress an address or a range, in canonical form

@@ -7,8 +7,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
 /**
- * Ends the keys of an organization's credentials with the organization, in its transaction
- * (R-ADM-4).
+ * Revokes the keys of an organization's credentials when the organization is deleted, in the same
+ * transaction (R-ADM-4).
  */
 @ApplicationScoped
 public class OrganizationKeyRevocation {

@@ -5,20 +5,20 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Who acts, as far as decisions depend on it.
+ * The properties of the acting user that matter for decisions.
  *
  * @param organizationId the user's organization, null for a user of the zone
  * @param organizationDeleted whether that organization was deleted
  * @param suspended whether the user was disabled or removed at the identity provider
- * @param roleIds the roles held that count: those of the zone and of the organization
- * @param wallets the user's wallets that are proven (ADR 0055): what is theirs is the user's
- * @param claimed those that are not: they may send what they signed, and show nothing
- * @param mayDeploy whether a role of the zone or of the organization gives {@code
+ * @param roleIds the effective roles: those of the zone and of the organization
+ * @param wallets the proven wallets of the user (ADR 0055), whose data the user may see
+ * @param claimed the unproven wallets: they may send signed transactions, and reveal nothing
+ * @param mayDeploy whether a role of the zone or of the organization grants {@code
  *     contract_deployment}
- * @param hasFullAccess whether a zone role gives {@code full_sequencer_rpc_access}
- * @param readsAllEvents whether a zone role gives that, {@code full_read_access} or {@code
+ * @param hasFullAccess whether a zone role grants {@code full_sequencer_rpc_access}
+ * @param readsAllEvents whether a zone role grants that, {@code full_read_access} or {@code
  *     admin_read}
- * @param coveredBy the M2M applications, of those asked about, that have every right of the user
+ * @param coveredBy those of the requested M2M applications that have every right of the user
  */
 public record ActingUser(
     String organizationId,
@@ -39,7 +39,7 @@ public record ActingUser(
     coveredBy = Set.copyOf(coveredBy);
   }
 
-  /** Somebody whose wallets are all proven. */
+  /** A user with proven wallets only. */
   public ActingUser(
       String organizationId,
       boolean organizationDeleted,
@@ -68,8 +68,8 @@ public record ActingUser(
     return wallets.contains(wallet) || claimed.contains(wallet);
   }
 
-  /** The same person within what rules permit, for whoever acts in their name. */
-  public ActingUser bound() {
+  /** The same user without unrestricted access, for a machine that acts for the user. */
+  public ActingUser restricted() {
     return new ActingUser(
         organizationId,
         organizationDeleted,
@@ -100,15 +100,15 @@ public record ActingUser(
         coveredBy);
   }
 
-  /** The same with one more role; what system permissions that gives is not looked at. */
-  public ActingUser holding(String roleId) {
+  /** The same with one more role, without that role's system permissions. */
+  public ActingUser withRole(String roleId) {
     Set<String> more = new HashSet<>(roleIds);
     more.add(roleId);
     return with(more, mayDeploy);
   }
 
-  /** The same who may deploy. */
-  public ActingUser deploying() {
+  /** The same with the permission to deploy. */
+  public ActingUser withDeployment() {
     return with(roleIds, true);
   }
 

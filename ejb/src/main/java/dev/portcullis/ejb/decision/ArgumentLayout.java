@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the arguments of a function stand in its calldata (Solidity documentation, "Contract ABI
- * Specification", "Formal specification of the encoding"): each has a place in the head, of one or
- * more words; what a dynamic one holds there is the offset of its bytes.
+ * The positions of a function's arguments in its calldata (Solidity documentation, "Contract ABI
+ * Specification", "Formal specification of the encoding"). Each argument has a slot of one or more
+ * words in the head. The slot of a dynamic argument contains the offset of its bytes.
  *
- * @param slots the places, one for each parameter
- * @param words the length of the head
+ * @param slots the slots, one for each parameter
+ * @param words the length of the head in words
  */
 record ArgumentLayout(List<Slot> slots, int words) {
   /**
-   * The place of a parameter.
+   * The slot of a parameter.
    *
    * @param type its type
-   * @param word the first word
+   * @param word the index of its first word
    */
   record Slot(SolidityType type, int word) {}
 
   /**
-   * The layout of a canonical signature such as {@code transfer(address,uint256)}; none if it is no
-   * signature, or larger than calldata can be.
+   * The layout of a canonical signature such as {@code transfer(address,uint256)}; none if it is
+   * not a signature, or larger than calldata can be.
    */
   static Optional<ArgumentLayout> of(String signature) {
     return AbiTypeParser.parameters(signature).filter(Tuple::isBounded).map(ArgumentLayout::of);

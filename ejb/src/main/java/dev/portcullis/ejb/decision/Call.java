@@ -4,16 +4,16 @@ import dev.portcullis.ejb.permission.AccessType;
 import dev.portcullis.kernel.Address;
 
 /**
- * What somebody wants to do on the chain. The value that goes with it plays no part.
+ * A call on the chain, as decisions see it. Its value does not matter.
  *
  * @param from the sender
  * @param to the target, or null for a deployment
- * @param calldata what the target is told
+ * @param calldata the calldata
  * @param access {@code READ} for a call that changes nothing, {@code WRITE} for a transaction
- * @param signed whether the sender's signature goes with it, or must before it has any effect
+ * @param signed whether the sender has signed it, or must sign it before it has any effect
  */
 public record Call(Address from, Address to, Calldata calldata, AccessType access, boolean signed) {
-  /** A call that is tried out, by whoever names the sender. */
+  /** A simulated call, whose sender is not verified. */
   public Call(Address from, Address to, Calldata calldata, AccessType access) {
     this(from, to, calldata, access, false);
   }

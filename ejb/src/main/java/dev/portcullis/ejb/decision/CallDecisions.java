@@ -7,7 +7,7 @@ import dev.portcullis.kernel.Failure;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Decides about single calls from what the database says in the caller's transaction. */
+/** Decides single calls with the data that the caller's database transaction reads. */
 @ApplicationScoped
 public class CallDecisions {
   private static final String NO_CODE = "0x";
@@ -17,10 +17,10 @@ public class CallDecisions {
   @Inject private ChainNode chain;
 
   /**
-   * Whether a user may make a call, and why. The chain is asked about plain transfers to addresses
-   * that nobody registered.
+   * Whether a user may make a call, and why. For plain transfers to unregistered addresses it
+   * queries the chain.
    *
-   * @param targetHasCode what {@link #targetHasCode(String, String)} said of the call
+   * @param targetHasCode the result of {@link #targetHasCode(String, String)} for the call
    * @throws Failure CHAIN_UNAVAILABLE
    */
   public Decision decide(String userId, Call call, PrefetchedResponse<Boolean> targetHasCode) {
@@ -30,10 +30,11 @@ public class CallDecisions {
   }
 
   /**
-   * Whether the target of a call is a contract, for {@link #decide}; to be asked before the
-   * transaction, and only of a plain transfer, for which alone it matters.
+   * Whether the target of a call is a contract, for {@link #decide}. It must be called before the
+   * database transaction. It queries the chain only for a plain transfer, the only case that needs
+   * it.
    *
-   * @param to the target; null when the call deploys
+   * @param to the target; null for a deployment
    * @param calldata hexadecimal bytes; null for none
    */
   public PrefetchedResponse<Boolean> targetHasCode(String to, String calldata) {

@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One frame of a call trace as {@code callTracer} tells it (R-CHN-28). The embedded node also tells
+ * One frame of a call trace from {@code callTracer} (R-CHN-28). The embedded node also reports
  * effects ({@code withEffects}, ADR 0119).
  *
- * @param kind what the frame is
- * @param from who called
- * @param to who was called; empty for a creation that failed
- * @param input what the code was told; nothing where a contract ends itself
- * @param changes whether the frame itself writes, logs, creates, ends a contract or pays; true
- *     where that is not known
+ * @param kind the kind of the frame
+ * @param from the caller
+ * @param to the callee; empty for a failed creation
+ * @param input the calldata of the frame; empty if a contract destroys itself
+ * @param changes whether the frame itself writes, logs, creates, destroys a contract or pays; true
+ *     if that is unknown
  * @param inspects the accounts whose balance, code or code hash the frame reads by an opcode; none
- *     where that is not known
- * @param hasCode whether the callee had code when it was called; empty where that is not known
+ *     if that is unknown
+ * @param hasCode whether the callee had code at the time of the call; empty if that is unknown
  */
 record CallFrame(
     Kind kind,
@@ -37,7 +37,7 @@ record CallFrame(
   /** RIP-7212, EIP-7951. */
   private static final BigInteger P256VERIFY = BigInteger.valueOf(0x100);
 
-  /** Named as in traces, in any case. */
+  /** The names in traces, in any case. */
   enum Kind {
     CALL,
     STATICCALL,
@@ -55,18 +55,21 @@ record CallFrame(
       return this == CREATE || this == CREATE2;
     }
 
-    /** Whether foreign code runs as the caller's own. */
+    /** Whether the code of another account runs in the caller's context. */
     boolean runsAtCaller() {
       return this == DELEGATECALL || this == CALLCODE;
     }
 
-    /** Whether wei go with it; a delegate call tells those that the caller had received. */
+    /**
+     * Whether a value in wei is transferred; a delegate call only repeats the value that the caller
+     * received.
+     */
     boolean pays() {
       return this == CALL || this == CALLCODE;
     }
   }
 
-  /** The frame, without those beneath it; none if it cannot be read. */
+  /** The frame, without its inner frames; none if it is unreadable. */
   static Optional<CallFrame> read(JsonNode json) {
     Optional<Kind> kind = text(json, "type").flatMap(Kind::of);
     Optional<Address> from = address(json, "from");
@@ -104,7 +107,7 @@ record CallFrame(
     return told.isBoolean() ? told.booleanValue() : kind != Kind.STATICCALL && !isPrecompiled(to);
   }
 
-  /** A value that cannot be read counts as one. */
+  /** An unreadable value counts as a value. */
   private static boolean hasValue(JsonNode json) {
     JsonNode value = json.path("value");
     return !value.isMissingNode()
@@ -126,12 +129,15 @@ record CallFrame(
     return Optional.of(read).filter(all -> told.isArray());
   }
 
-  /** Whose permissions decide, and as whom the code runs, when {@code caller} makes the call. */
-  Optional<Address> place(Optional<Address> caller) {
+  /**
+   * The account whose permissions decide, and in whose context the code runs, if {@code caller}
+   * makes the call.
+   */
+  Optional<Address> contextAccount(Optional<Address> caller) {
     return kind.runsAtCaller() ? caller : to;
   }
 
-  /** Whether nothing but a function of the chain runs, which changes nothing. */
+  /** Whether only a precompiled contract runs, which changes nothing. */
   boolean isPrecompiled() {
     return isPrecompiled(to);
   }

@@ -20,35 +20,38 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All frames of a call, read in a loop: calls nest deeper than a thread's stack reaches. */
+/**
+ * All frames of a call. They are read in a loop, because calls nest deeper than a thread's stack
+ * permits.
+ */
 final class CallTrace {
-  /** More are not judged. */
+  /** Traces with more frames are not judged. */
   static final int MOST_FRAMES = 10_000;
 
   private final List<OrderedFrame> frames = new ArrayList<>();
 
-  /** What creations left that did not fail, by the numbers of their frames. */
+  /** The code of successful creations, by the numbers of their frames. */
   private final Map<Integer, String> made = new HashMap<>();
 
   private CallTrace() {}
 
   /**
-   * A frame in the order in which they began, the outermost first.
+   * A frame. Frames are in the order of their start, the outermost first.
    *
-   * @param frame what it is
-   * @param place whose permissions decide about it; empty beneath a creation that failed
-   * @param above the number of the frame that made the call
-   * @param position how many calls that frame had made before
+   * @param frame the frame
+   * @param place the account whose permissions decide; empty inside a failed creation
+   * @param above the number of the parent frame
+   * @param position the number of earlier calls of that frame
    */
   record OrderedFrame(CallFrame frame, Optional<Address> place, int above, int position) {
-    /** The function that it calls; creations call none. */
+    /** The function that it calls; none for creations. */
     Optional<CallTarget> target() {
       return place
           .filter(address -> !frame.kind().creates())
           .map(address -> new CallTarget(address, frame.input().function()));
     }
 
-    /** What it does in the name of a wallet; empty without a place. */
+    /** The call of a wallet that corresponds to the frame; empty without a place. */
     Optional<Call> call(Address wallet, AccessType access) {
       return place.map(address -> new Call(wallet, address, frame.input(), access));
     }
@@ -56,7 +59,7 @@ final class CallTrace {
 
   private record PendingFrame(JsonNode json, int above, int position) {}
 
-  /** The trace with that outermost frame; none if a frame cannot be read, or there are too many. */
+  /** The trace with that outermost frame; none if a frame is unreadable, or there are too many. */
   static Optional<CallTrace> read(JsonNode outermost) {
     CallTrace trace = new CallTrace();
     Deque<PendingFrame> open = new ArrayDeque<>();
@@ -75,7 +78,7 @@ final class CallTrace {
     return Optional.of(trace);
   }
 
-  /** Adds a frame; answers those it called, or nothing if it cannot be read. */
+  /** Adds a frame and returns its inner calls, or nothing if it is unreadable. */
   private Optional<JsonNode> add(PendingFrame next) {
     Optional<CallFrame> read = CallFrame.read(next.json());
     read.ifPresent(
@@ -85,7 +88,8 @@ final class CallTrace {
           if (frame.kind().creates() && !next.json().hasNonNull("error")) {
             made.put(frames.size(), next.json().path("output").asText(""));
           }
-          frames.add(new OrderedFrame(frame, frame.place(caller), next.above(), next.position()));
+          frames.add(
+              new OrderedFrame(frame, frame.contextAccount(caller), next.above(), next.position()));
         });
     JsonNode calls = next.json().path("calls");
     return read.map(frame -> calls)
@@ -102,7 +106,10 @@ final class CallTrace {
     return Collections.unmodifiableList(frames);
   }
 
-  /** The accounts that were created; they have no code yet where the trace is judged. */
+  /**
+   * The accounts that were created. They have no code yet in the state on which the trace is
+   * judged.
+   */
   Set<Address> created() {
     return frames.stream()
         .map(OrderedFrame::frame)
@@ -112,21 +119,21 @@ final class CallTrace {
   }
 
   /**
-   * The accounts of creations that did not fail. Some nodes name an account for a failed creation,
-   * where something may have existed before.
+   * The accounts of successful creations. Some nodes name an account for a failed creation, where
+   * an account may have existed before.
    */
-  Set<Address> made() {
+  Set<Address> successfulCreations() {
     return made.keySet().stream()
         .flatMap(number -> frames.get(number).frame().to().stream())
         .collect(Collectors.toSet());
   }
 
   /**
-   * What each frame asks for, in the order of {@link #frames} (ADR 0119). What is beneath a frame
-   * that reads only reads, and so does a static call. Borrowed code asks as its caller does.
-   * Another call asks for {@code WRITE} if something in it or beneath it changes anything.
+   * The access that each frame needs, in the order of {@link #frames} (ADR 0119). All frames inside
+   * a read need only {@code READ}, and so does a static call. Delegated code needs the access of
+   * its caller. Another call needs {@code WRITE} if it, or a frame inside it, changes anything.
    *
-   * @param entry what the outermost frame asks for
+   * @param entry the access of the outermost frame
    */
   List<AccessType> accesses(AccessType entry) {
     boolean[] changes = new boolean[frames.size()];
@@ -149,10 +156,10 @@ final class CallTrace {
   }
 
   /**
-   * Whether any code that ran can look at accounts that it does not call.
+   * Whether any code that ran can read accounts that it does not call.
    *
-   * @param touched has the code of what was called; what it does not have was made meanwhile, or is
-   *     no code
+   * @param touched contains the code of the called accounts; an account without code there was
+   *     created during the execution, or has no code
    */
   boolean readsOtherAccounts(TouchedAccounts touched) {
     return creationReadsOtherAccounts()
@@ -170,7 +177,8 @@ final class CallTrace {
   }
 
   /**
-   * The accounts whose code was called, as theirs or borrowed; creations and the chain's own not.
+   * The accounts whose code was called, also by a delegate call, without creations and precompiled
+   * contracts.
    */
   Set<Address> ran() {
     return frames.stream()
@@ -181,12 +189,12 @@ final class CallTrace {
   }
 
   /**
-   * Whether code that can look at accounts that it does not call may have run.
+   * Whether code may have run that can read accounts without a call.
    *
-   * @param codeReads whether the code of an address can; asked once about each that is called
+   * @param codeReads whether the code of an address can; called once for each callee
    */
   boolean mayReadOtherAccounts(Predicate<Address> codeReads) {
-    Set<Address> fresh = made();
+    Set<Address> fresh = successfulCreations();
     return creationReadsOtherAccounts()
         || ran().stream().anyMatch(account -> fresh.contains(account) || codeReads.test(account));
   }
@@ -199,8 +207,8 @@ final class CallTrace {
   }
 
   /**
-   * For each account whose code ran in other accounts, these accounts: borrowed code has to be
-   * loaded.
+   * For each account whose code ran in other accounts, these accounts. Such code must be loaded for
+   * a delegate call.
    */
   Map<Address, Set<Address>> delegatecallContexts(TouchedAccounts touched) {
     Map<Address, Set<Address>> borrowers = new HashMap<>();
@@ -216,7 +224,7 @@ final class CallTrace {
     return borrowers;
   }
 
-  /** As whom code runs that is called, the outermost call included. */
+  /** The accounts in whose context called code runs, including the outermost call. */
   Set<Address> called() {
     return frames.stream()
         .filter(orderedFrame -> !orderedFrame.frame().kind().creates())
@@ -224,7 +232,7 @@ final class CallTrace {
         .collect(Collectors.toSet());
   }
 
-  /** The way to the frame with that number. */
+  /** The path to the frame with that number. */
   List<Integer> path(int number) {
     List<Integer> path = new ArrayList<>();
     for (int at = number; at > 0; at = frames.get(at).above()) {

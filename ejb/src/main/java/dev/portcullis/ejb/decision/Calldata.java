@@ -5,7 +5,7 @@ import dev.portcullis.kernel.HexText;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The bytes that a contract is called with: a selector and the arguments, in words. */
+/** The calldata of a call: a selector and the arguments, in words. */
 public final class Calldata {
   /** The bytes of a word. */
   static final int WORD = 32;
@@ -38,29 +38,29 @@ public final class Calldata {
   }
 
   /**
-   * The function as permissions name it: four bytes, or {@code 0x} when there are no bytes at all.
-   * Fewer than four name no function.
+   * The selector as permissions name it: four bytes, or {@code 0x} for empty calldata. Fewer than
+   * four bytes are no selector.
    */
   public Optional<String> selector() {
     return isEmpty() || bytes.length >= SELECTOR ? Optional.of(function()) : Optional.empty();
   }
 
-  /** The first four bytes, or what there is of them. */
+  /** The first four bytes, or fewer if there are fewer. */
   String function() {
     return HexText.of(Arrays.copyOf(bytes, Math.min(bytes.length, SELECTOR)));
   }
 
-  /** Whether these bytes, run as the code of a constructor, can look at other accounts. */
+  /** Whether these bytes, run as the code of a constructor, can read other accounts. */
   boolean readsOtherAccounts() {
     return AccountReadOpcodes.isIn(bytes);
   }
 
-  /** How many bytes of arguments there are. */
+  /** The number of bytes of the arguments. */
   int argumentBytes() {
     return Math.max(0, bytes.length - SELECTOR);
   }
 
-  /** The word of arguments with that number, from 0; it must be there. */
+  /** The word of the arguments with that number, from 0; it must exist. */
   byte[] word(int number) {
     int start = SELECTOR + number * WORD;
     return Arrays.copyOfRange(bytes, start, start + WORD);

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The function permissions of a registered contract.
  *
- * @param organizationId whose contract it is, null for the zone's
+ * @param organizationId the organization of the contract, null for the zone
  * @param bySelector the rule of each function that has one
  */
 public record ContractRules(String organizationId, Map<String, FunctionRule> bySelector) {
@@ -19,7 +19,7 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
   }
 
   /**
-   * The rules of a contract; its own win over those of its template.
+   * The rules of a contract. Its own rules take precedence over those of its template.
    *
    * @param own at most one for each function
    * @param inherited at most one for each function
@@ -38,14 +38,14 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
     return new ContractRules(organizationId, rule == null ? Map.of() : Map.of(selector, rule));
   }
 
-  /** The rules of the same contract for these functions and for others. */
+  /** The rules of the same contract for these functions and others. */
   public ContractRules and(ContractRules others) {
     Map<String, FunctionRule> both = new HashMap<>(bySelector);
     both.putAll(others.bySelector);
     return new ContractRules(organizationId, both);
   }
 
-  /** The same if these permissions existed, too; they win over those that do. */
+  /** The same with proposed permissions, which take precedence over existing ones. */
   public ContractRules with(Collection<FunctionRule> proposed) {
     Map<String, FunctionRule> changed = new HashMap<>(bySelector);
     proposed.forEach(
@@ -54,14 +54,14 @@ public record ContractRules(String organizationId, Map<String, FunctionRule> byS
     return new ContractRules(organizationId, changed);
   }
 
-  /** The same where nothing is covered by the permission of what called it. */
+  /** The same without umbrella permissions. */
   public ContractRules withoutUmbrellas() {
     Map<String, FunctionRule> changed = new HashMap<>(bySelector);
     changed.replaceAll((selector, rule) -> rule.withoutUmbrella());
     return new ContractRules(organizationId, changed);
   }
 
-  /** The rule for what the calldata calls. */
+  /** The rule of the called function. */
   public Optional<FunctionRule> find(Calldata calldata) {
     return calldata.selector().map(bySelector::get);
   }

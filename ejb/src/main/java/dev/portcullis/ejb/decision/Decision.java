@@ -3,8 +3,8 @@ package dev.portcullis.ejb.decision;
 import java.util.Arrays;
 
 /**
- * What was decided about a call, by which rule (R-GTW-13). The rule tells administrators why;
- * callers are not told, because some reasons say what exists.
+ * The decision about a call, with its rule (R-GTW-13). The rule is the reason for administrators.
+ * Callers do not receive it, because some reasons reveal what exists.
  */
 public enum Decision {
   USER_NOT_FOUND("user.not_found", false, "the call has no acting user"),
@@ -19,10 +19,16 @@ public enum Decision {
       "m2m.user_not_found", false, "the wallet belongs to no member the application acts for"),
   WALLET_NOT_OWNED(
       "wallet.not_owned_by_user", false, "the sender is not a wallet of the acting user"),
-  /** The product's own: whose the address is stands nowhere but in a claim (ADR 0055). */
+  /**
+   * Specific to this product: only a claim, without proof, assigns the address to the user (ADR
+   * 0055).
+   */
   WALLET_NOT_PROVEN(
       "wallet.not_proven", false, "the user has not proven the wallet by a signature yet"),
-  /** The product's own: zone roles with {@code full_sequencer_rpc_access} may call everything. */
+  /**
+   * Specific to this product: zone roles with {@code full_sequencer_rpc_access} may call
+   * everything.
+   */
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role gives full access to the chain"),
   DEPLOY_ADDRESS_NOT_OWNED(
       "deploy.address_not_owned", false, "the deployer is not a wallet of the acting user"),
@@ -53,19 +59,23 @@ public enum Decision {
   AND_DENY_ARGS("rule.and.deny_args", false, "a restricted argument is not the sender"),
   RULE_UNKNOWN("rule.unknown", false, "the rule type is not known"),
   JUDGE_NO_FRAMES("judge.no_frames", false, "the calls that it makes could not be read"),
-  /** The product's own: what an umbrella permission does not reach. */
+  /** Specific to this product: the target is outside of an umbrella permission. */
   JUDGE_NOT_COVERED(
       "judge.not_covered",
       false,
       "the umbrella covers contracts of its organization and of the zone only"),
   /**
-   * The product's own: an opcode reads of an account as {@code eth_getBalance} would (ADR 0119).
+   * Specific to this product: an opcode reads an account as {@code eth_getBalance} would (ADR
+   * 0119).
    */
   JUDGE_NOT_INSPECTABLE(
       "judge.not_inspectable",
       false,
       "a contract reads the balance or the code of an account that the user has no access to"),
-  /** The product's own: of what the gateway takes from nobody whom rules bind (ADR 0021). */
+  /**
+   * Specific to this product: a transaction type that the gateway rejects from all principals bound
+   * by permissions (ADR 0021).
+   */
   JUDGE_TYPE_REFUSED(
       "judge.type_refused",
       false,
@@ -88,7 +98,7 @@ public enum Decision {
   }
 
   /**
-   * Whether a rule denies, by its name in records; what is not known is of another version, and
+   * Whether a rule denies, by its name in records. An unknown name is from another version, and
    * counts as a denial.
    */
   public static boolean denies(String ruleId) {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides about a call in the order of R-GTW-8. It knows nothing but the facts it is given, so that
- * one call and a snapshot of all permissions are decided alike.
+ * Decides a call in the order of R-GTW-8. It depends only on the given facts, so that single calls
+ * and snapshots of all permissions lead to the same decisions.
  */
 public final class DecisionEngine {
   private DecisionEngine() {}
@@ -17,9 +17,9 @@ public final class DecisionEngine {
   /**
    * Whether the call may be made, and why.
    *
-   * @param actor who acts; empty if there is no such user
+   * @param actor the acting user; empty if there is no such user
    * @param contract the rules of the target; empty unless it is registered
-   * @param targetHasCode whether the target is a contract; asked only when it matters
+   * @param targetHasCode whether the target is a contract; called only if it matters
    */
   public static Decision decide(
       Optional<ActingUser> actor,
@@ -49,7 +49,7 @@ public final class DecisionEngine {
     return atTarget(actingUser, call, contract, targetHasCode);
   }
 
-  /** The part of the decision that asks what the target permits the actor. */
+  /** The part of the decision that depends on the target's rules. */
   static Decision atTarget(
       ActingUser actingUser,
       Call call,
@@ -88,7 +88,7 @@ public final class DecisionEngine {
       case RESTRICT_ARGUMENT ->
           switch (find(call, rule)) {
             case SENDER -> Decision.RESTRICT_ARGUMENT_ALLOW;
-            case SOMEBODY_ELSE -> Decision.RESTRICT_ARGUMENT_DENY;
+            case OTHER_ADDRESS -> Decision.RESTRICT_ARGUMENT_DENY;
             case UNREADABLE -> Decision.RESTRICT_ARGUMENT_DECODE_FAILED;
           };
       case CHECK_ROLE_AND_RESTRICT_ARGUMENT -> {
@@ -106,7 +106,7 @@ public final class DecisionEngine {
     };
   }
 
-  /** A signature proves the wallet; without one, somebody else's answer would be shown. */
+  /** A signature proves the wallet. Without one, the result could reveal another user's data. */
   static boolean isProven(ActingUser actingUser, Call call) {
     return call.signed() || actingUser.wallets().contains(call.from());
   }

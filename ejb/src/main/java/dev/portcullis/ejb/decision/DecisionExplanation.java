@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What {@link DecisionEngine} and {@link TraceJudge} look at, in the order of R-GTW-8, for whoever
- * wants to know why. It decides nothing.
+ * The facts that {@link DecisionEngine} and {@link TraceJudge} check, in the order of R-GTW-8, to
+ * explain a decision. It decides nothing.
  */
 public final class DecisionExplanation {
   private final Optional<ActingUser> actor;
@@ -68,12 +68,12 @@ public final class DecisionExplanation {
     return found.facts;
   }
 
-  /** Whether nothing binds whoever calls. */
+  /** Whether the caller is unrestricted. */
   public static Fact fullAccess(Optional<Principal> principal) {
     return Fact.of("full_access", principal.map(Principal::callsWithoutRules).orElse(null));
   }
 
-  /** Whether a machine has anybody to act for, by a wallet; of a user there is nothing to ask. */
+  /** Whether a machine acts for a member with that wallet. For a user there is no such fact. */
   public static Optional<Fact> member(
       Actor who, Optional<Principal> principal, Optional<ActingUser> actor, Address wallet) {
     return switch (who.type()) {
@@ -88,12 +88,12 @@ public final class DecisionExplanation {
   }
 
   /**
-   * The facts about a call and what it meets.
+   * The facts about a call and its target.
    *
-   * @param principal who calls
-   * @param actor who acts: the same, or a machine's member
-   * @param argumentsKnown whether the calldata has more than the function
-   * @param decided what was decided about it
+   * @param principal the caller
+   * @param actor the acting user: the same, or a machine's member
+   * @param argumentsKnown whether the calldata has more than the selector
+   * @param decided the decision
    */
   public static List<Fact> ofCall(
       Optional<Principal> principal,
@@ -107,19 +107,19 @@ public final class DecisionExplanation {
     found.add(
         Fact.of(
             "wallet.owned",
-            found.asked(actingUser -> actingUser.has(call.from())),
+            found.evaluate(actingUser -> actingUser.has(call.from())),
             "from",
             wallet));
     found.add(fullAccess(principal));
     found.add(
         Fact.of(
                 "wallet.proven",
-                found.asked(actingUser -> DecisionEngine.isProven(actingUser, call)),
+                found.evaluate(actingUser -> DecisionEngine.isProven(actingUser, call)),
                 "from",
                 wallet)
             .with("signed", call.signed()));
     if (call.to() == null) {
-      found.add(Fact.of("deployment.permitted", found.asked(ActingUser::mayDeploy)));
+      found.add(Fact.of("deployment.permitted", found.evaluate(ActingUser::mayDeploy)));
     } else {
       found.target(call, contract, decided);
       contract
@@ -130,11 +130,12 @@ public final class DecisionExplanation {
   }
 
   /**
-   * The facts about what the call does beneath, the frame's that failed included.
+   * The facts about the inner calls, including the frame that was denied.
    *
-   * @param judged empty if that is not known
+   * @param judged empty if that is unknown
    * @param contract the rules of that frame's target
-   * @param umbrella whether the entry's permission is one, which replaces those beneath
+   * @param umbrella whether the entry's permission is an umbrella, which replaces those of inner
+   *     calls
    */
   public static List<Fact> beneath(
       Optional<ActingUser> actor,
@@ -162,7 +163,7 @@ public final class DecisionExplanation {
   private void frame(
       Call call, Optional<ContractRules> contract, Decision decided, boolean umbrella) {
     if (call.to() == null) {
-      add(Fact.of("deployment.permitted", asked(ActingUser::mayDeploy)));
+      add(Fact.of("deployment.permitted", evaluate(ActingUser::mayDeploy)));
       return;
     }
     if (decided == Decision.JUDGE_NOT_INSPECTABLE) {
@@ -210,7 +211,7 @@ public final class DecisionExplanation {
     add(
         Fact.of(
                 "permission.organization",
-                asked(actingUser -> DecisionEngine.isInside(actingUser, contract, rule)),
+                evaluate(actingUser -> DecisionEngine.isInside(actingUser, contract, rule)),
                 "organizationOnly",
                 rule.organizationOnly())
             .with("organizationId", contract.organizationId()));
@@ -220,7 +221,7 @@ public final class DecisionExplanation {
       add(
           Fact.of(
                   "rule.roles",
-                  asked(actingUser -> DecisionEngine.holdsRole(actingUser, rule)),
+                  evaluate(actingUser -> DecisionEngine.holdsRole(actingUser, rule)),
                   "held",
                   actor
                       .map(actingUser -> new TreeSet<>(actingUser.roleIds()))
@@ -254,7 +255,7 @@ public final class DecisionExplanation {
             .with("compared", compared));
   }
 
-  private Boolean asked(Predicate<ActingUser> question) {
+  private Boolean evaluate(Predicate<ActingUser> question) {
     return actor.map(question::test).orElse(null);
   }
 

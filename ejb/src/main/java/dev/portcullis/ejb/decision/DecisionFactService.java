@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Facts as the database has them, each in a short transaction of its own, unless the caller has
- * one. {@link DecisionFactCache} remembers them.
+ * Reads facts from the database, each in a short transaction of its own, unless the caller has one.
+ * {@link DecisionFactCache} caches them.
  */
 @Stateless
 public class DecisionFactService {
@@ -35,9 +35,9 @@ public class DecisionFactService {
   @Inject private DecisionFactQueries facts;
   @Inject private VisibilityQueries visibility;
 
-  /** See {@link DecisionFactCache#anybody}. */
-  public Optional<Principal> anybody(String id) {
-    return people.anybody(id);
+  /** See {@link DecisionFactCache#userIncludingInactive}. */
+  public Optional<Principal> userIncludingInactive(String id) {
+    return people.userIncludingInactive(id);
   }
 
   /** See {@link DecisionFactCache#application}. */
@@ -60,12 +60,12 @@ public class DecisionFactService {
     return machines.policyOrganizations(applicationId);
   }
 
-  /** The member of one of these organizations with this wallet, who counts. */
+  /** The effective member of one of these organizations with this wallet. */
   public Optional<String> member(Address wallet, Set<String> organizationIds) {
     return machines.member(wallet, organizationIds);
   }
 
-  /** The holders of wallets that have one; see {@link DecisionFactCache#holder}. */
+  /** The holders of those wallets that have one; see {@link DecisionFactCache#holder}. */
   public Map<Address, WalletHolder> holders(Set<Address> wallets) {
     Map<Address, WalletHolder> holders = new HashMap<>();
     visibility
@@ -78,7 +78,8 @@ public class DecisionFactService {
   }
 
   /**
-   * See {@link DecisionFactCache#rules}; the rules of other functions among these are there, too.
+   * See {@link DecisionFactCache#rules}; the result may include rules of other functions among
+   * these.
    */
   public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
     return rules(
@@ -96,17 +97,17 @@ public class DecisionFactService {
     return rules;
   }
 
-  /** Those of the addresses that are wallets of members of these organizations. */
+  /** The addresses that are wallets of members of these organizations. */
   public Set<Address> ofMembers(Set<String> organizationIds, Collection<Address> addresses) {
     return visibility.ofMembers(organizationIds, addresses);
   }
 
-  /** Those of the addresses that are wallets of the organization's members, or its contracts. */
+  /** The addresses that are wallets of the organization's members, or its contracts. */
   public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
     return visibility.ofOrganization(organizationId, addresses);
   }
 
-  /** The wallets that deployed contracts to these addresses, as far as that is known. */
+  /** The wallets that deployed the contracts at these addresses, as far as known. */
   public Map<Address, Address> deployers(Collection<Address> addresses) {
     return visibility.deployers(addresses);
   }
@@ -116,13 +117,16 @@ public class DecisionFactService {
     return visibility.disclosure(contract);
   }
 
-  /** The permissions by which these roles open events, of all contracts if none is named. */
+  /**
+   * The permissions by which these roles make events visible, of all contracts if the list is
+   * empty.
+   */
   public Map<Address, ContractEventRules> openEvents(
       Set<String> roleIds, Set<String> organizationIds, Collection<Address> contracts, int most) {
     return facts.openEvents(roleIds, organizationIds, contracts, most);
   }
 
-  /** The contracts of an organization, of all contracts if none is named. */
+  /** The contracts of an organization, among all contracts if the list is empty. */
   public Set<Address> contractsOf(String organizationId, Collection<Address> contracts, int most) {
     return visibility.contractsOf(organizationId, contracts, most);
   }

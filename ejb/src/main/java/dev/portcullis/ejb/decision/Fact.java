@@ -5,20 +5,20 @@ import dev.portcullis.kernel.Json;
 import jakarta.annotation.Nullable;
 
 /**
- * One of the facts by which a call is decided.
+ * One of the facts on which the decision about a call depends.
  *
- * @param rule what is asked, for example {@code wallet.owned}; {@code frame.} stands before what is
- *     asked of a nested call
- * @param holds whether it is so; null if that is not known or nobody asks
- * @param value what was found, by names that each rule has of its own; null for nothing
+ * @param rule the checked condition, for example {@code wallet.owned}; with the prefix {@code
+ *     frame.} for a nested call
+ * @param holds whether it is true; null if it is unknown or was not checked
+ * @param value the values found, with names specific to each rule; null for none
  */
 public record Fact(String rule, @Nullable Boolean holds, @Nullable ObjectNode value) {
-  /** A fact that says everything by itself. */
+  /** A fact without values. */
   public static Fact of(String rule, Boolean holds) {
     return new Fact(rule, holds, null);
   }
 
-  /** A fact with a value by its name. */
+  /** A fact with a named value. */
   public static Fact of(String rule, Boolean holds, String name, Object value) {
     return new Fact(rule, holds, Json.MAPPER.createObjectNode()).with(name, value);
   }
@@ -29,12 +29,12 @@ public record Fact(String rule, @Nullable Boolean holds, @Nullable ObjectNode va
     return new Fact(rule, holds, values.set(name, Json.MAPPER.valueToTree(other)));
   }
 
-  /** The same without what was found. */
+  /** The same without values. */
   public Fact withoutValue() {
     return new Fact(rule, holds, null);
   }
 
-  /** The same of a nested call. */
+  /** The same fact about a nested call. */
   Fact ofFrame() {
     return new Fact("frame." + rule, holds, value);
   }

@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A function permission, ready to decide.
+ * A function permission in the form that decisions need.
  *
  * @param selector four bytes in hexadecimal, or {@code 0x} for plain transfers
  * @param access {@code WRITE} covers reading, too
  * @param type empty if this version does not know it: another node may be newer
  * @param organizationOnly whether only members of the contract's organization qualify
- * @param umbrella whether calls beneath it need no permission of their own
- * @param readsWithin whether contracts of the same owner may be read beneath it
- * @param roleIds one of which qualifies
- * @param arguments which must be the sender
- * @param origin where it comes from; plays no part in a decision
+ * @param umbrella whether inner calls need no permission of their own
+ * @param readsWithin whether inner calls may read contracts of the same owner
+ * @param roleIds the roles, one of which qualifies
+ * @param arguments the arguments that must be the sender
+ * @param origin the origin of the permission; it does not affect a decision
  */
 public record FunctionRule(
     String selector,
@@ -28,20 +28,20 @@ public record FunctionRule(
     Set<String> roleIds,
     RestrictedArguments arguments,
     Origin origin) {
-  /** Whose a permission is. */
+  /** The owner of a permission. */
   public enum Owner {
     CONTRACT,
     TEMPLATE,
-    /** Nobody's: it does not exist yet. */
+    /** No owner: it does not exist yet. */
     PROPOSED
   }
 
   /**
-   * Where a permission comes from.
+   * The origin of a permission.
    *
-   * @param owner whose it is
-   * @param id its identifier, of a proposed one that of the contract's own that it would replace;
-   *     empty if there is none
+   * @param owner its owner
+   * @param id its identifier; of a proposed one, that of the contract's own permission that it
+   *     would replace; empty if there is none
    */
   public record Origin(Owner owner, Optional<Integer> id) {}
 
@@ -50,7 +50,7 @@ public record FunctionRule(
     roleIds = Set.copyOf(roleIds);
   }
 
-  /** A permission beneath which nothing is opened but by an umbrella. */
+  /** A permission that opens inner calls only by an umbrella. */
   public FunctionRule(
       String selector,
       AccessType access,
@@ -83,24 +83,26 @@ public record FunctionRule(
         new Origin(Owner.PROPOSED, Optional.empty()));
   }
 
-  /** The permission of the contract itself that stands where a new one would. */
+  /** The contract's own permission that a new one would replace. */
   public Optional<Integer> ownId() {
     return origin.owner() == Owner.TEMPLATE ? Optional.empty() : origin.id();
   }
 
-  /** The same that covers nothing beneath. */
+  /** The same without the umbrella. */
   FunctionRule withoutUmbrella() {
     return new FunctionRule(
         selector, access, type, organizationOnly, false, readsWithin, roleIds, arguments, origin);
   }
 
-  /** The same, beneath which contracts of the same owner may be read or not. */
+  /**
+   * The same, with or without the permission for inner calls to read contracts of the same owner.
+   */
   public FunctionRule readingWithin(boolean isOpen) {
     return new FunctionRule(
         selector, access, type, organizationOnly, umbrella, isOpen, roleIds, arguments, origin);
   }
 
-  /** The same in place of another. */
+  /** The same as a replacement of another permission. */
   FunctionRule insteadOf(FunctionRule replaced) {
     return new FunctionRule(
         selector,

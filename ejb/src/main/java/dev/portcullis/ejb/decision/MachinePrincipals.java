@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what machines are to decisions. An M2M application acts for the members of organizations in
- * which it holds {@code org_rpc_access}; a tenant has no users (R-GTW-14).
+ * Reads the principals of machines. An M2M application acts for the members of organizations in
+ * which it has {@code org_rpc_access}; a tenant has no users (R-GTW-14).
  */
 @ApplicationScoped
 public class MachinePrincipals {
   @Inject private MachineFactQueries facts;
 
-  /** The M2M application as a reader; empty if it is gone. */
+  /** The principal of the M2M application; empty if it no longer exists. */
   Optional<Principal> application(String id) {
     return find(id)
         .map(
@@ -28,15 +28,15 @@ public class MachinePrincipals {
                     stored.worksFor(),
                     stored.roleIds(),
                     Optional.empty(),
-                    UserPrincipals.opens(stored.zonePermissions()),
-                    holds(stored, SystemPermission.FULL_SEQUENCER_RPC_ACCESS),
+                    UserPrincipals.readsWholeChain(stored.zonePermissions()),
+                    grants(stored, SystemPermission.FULL_SEQUENCER_RPC_ACCESS),
                     UserPrincipals.unfilteredMethods(stored.zonePermissions()),
                     stored.worksFor().isEmpty()
                         ? Decision.M2M_RPC_ACCESS_MISSING
                         : Decision.M2M_USER_NOT_FOUND));
   }
 
-  /** The tenant as a reader; empty if it is gone. */
+  /** The principal of the tenant; empty if it no longer exists. */
   Optional<Principal> tenant(String id) {
     return facts
         .tenantRoles(id)
@@ -52,9 +52,9 @@ public class MachinePrincipals {
                     Decision.TENANT_NOT_ASSOCIATED));
   }
 
-  /** Whether a zone role gives the M2M application {@code full_read_access}. */
+  /** Whether a zone role grants the M2M application {@code full_read_access}. */
   boolean hasFullReadAccess(String id) {
-    return find(id).filter(stored -> holds(stored, SystemPermission.FULL_READ_ACCESS)).isPresent();
+    return find(id).filter(stored -> grants(stored, SystemPermission.FULL_READ_ACCESS)).isPresent();
   }
 
   /** See {@link DecisionFactCache#policyOrganizations}. */
@@ -65,7 +65,7 @@ public class MachinePrincipals {
         .orElse(Set.of());
   }
 
-  /** The member of one of these organizations with this wallet, who counts. */
+  /** The effective member of one of these organizations with this wallet. */
   Optional<String> member(Address wallet, Set<String> organizationIds) {
     return facts.member(wallet, organizationIds);
   }
@@ -74,7 +74,7 @@ public class MachinePrincipals {
     return facts.machine(id, SystemPermission.ORG_RPC_ACCESS.wireName());
   }
 
-  private static boolean holds(MachinePrincipalRow stored, SystemPermission permission) {
+  private static boolean grants(MachinePrincipalRow stored, SystemPermission permission) {
     return stored.zonePermissions().contains(permission.wireName());
   }
 }

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was decided about the calls beneath an entry call.
+ * The decision about the inner calls of an entry call.
  *
- * @param decision allowed, or the rule by which the first frame failed that did
- * @param path which frame failed: the place of each call in the one above it, from 0, outermost
- *     first; empty unless one did
- * @param call what that frame does, as it was decided about; without a target where it creates; of
- *     an account that it may not look at, a reading of it; empty beneath a creation that failed
+ * @param decision allowed, or the rule that denied the first denied frame
+ * @param path the path to the denied frame: the index of each call in its parent, from 0, outermost
+ *     first; empty if none was denied
+ * @param call the call of that frame, as it was judged; without a target for a creation; for a
+ *     forbidden account access, a read of that account; empty inside a failed creation
  */
 public record NestedCallDecision(Decision decision, List<Integer> path, Optional<Call> call) {
   static final NestedCallDecision ALLOW =
       new NestedCallDecision(Decision.JUDGE_ALLOW, List.of(), Optional.empty());
 
-  /** There is nothing to judge by. */
+  /** There is no trace to judge. */
   public static final NestedCallDecision NO_FRAMES =
       new NestedCallDecision(Decision.JUDGE_NO_FRAMES, List.of(), Optional.empty());
 
@@ -26,13 +26,13 @@ public record NestedCallDecision(Decision decision, List<Integer> path, Optional
     path = List.copyOf(path);
   }
 
-  /** Whose rule decided about the frame; empty where it creates. */
+  /** The function whose rule decided about the frame; empty for a creation. */
   public Optional<CallTarget> target() {
     return call.filter(failed -> failed.to() != null)
         .map(failed -> new CallTarget(failed.to(), failed.calldata().function()));
   }
 
-  /** What the frame asked for. */
+  /** The access that the frame needed. */
   public Optional<AccessType> access() {
     return call.map(Call::access);
   }

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A permission beneath whose function contracts of the same owner may be read without a permission
- * of their own (ADR 0123): the zone or the organization says so. It opens no writing, and nothing
- * of others. Arguments that must be the sender still must.
+ * A permission whose function may read contracts of the same owner in inner calls, without a
+ * permission of their own (ADR 0123). The zone or the organization sets it. It permits neither
+ * writes nor access to other contracts. Restricted arguments must still be the sender.
  *
- * @param organizationId whose contract has the permission, null for the zone's
+ * @param organizationId the organization of the contract with the permission, null for the zone
  */
 record NestedReadPermission(String organizationId) {
-  /** That of the function that is called, if its permission says so. */
+  /** That of the called function, if its permission has it. */
   static Optional<NestedReadPermission> over(
       Call entry, Function<Address, Optional<ContractRules>> contracts) {
     return Optional.ofNullable(entry.to())
@@ -25,17 +25,17 @@ record NestedReadPermission(String organizationId) {
         .map(contract -> new NestedReadPermission(contract.organizationId()));
   }
 
-  /** Whether a contract may be looked at beneath it. */
+  /** Whether inner calls may read the contract. */
   boolean covers(ContractRules contract) {
     return Objects.equals(organizationId, contract.organizationId());
   }
 
   /**
-   * What it decides about a call beneath.
+   * The decision about an inner call.
    *
-   * @param call what it asks for is what the frame does
+   * @param call the call of the frame, with the access that the frame needs
    * @param contract the rules of the target; empty unless it is registered
-   * @return empty where it opens nothing: the call needs a permission of its own
+   * @return empty if it does not apply: the call then needs a permission of its own
    */
   Optional<Decision> decide(ActingUser actor, Call call, Optional<ContractRules> contract) {
     return contract

@@ -7,19 +7,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who wants something of the chain: a user, or a machine in the name of members of organizations.
- * What is shown and permitted follows from this alone.
+ * The principal of a request: a user, or a machine that acts for members of organizations. All
+ * visibility and permissions follow from it.
  *
- * @param person the user, who acts always; empty for a machine
+ * @param person the user, who is always the actor; empty for a machine
  * @param worksFor the organizations whose members a machine acts for; empty for a user
- * @param roleIds by which roles events are seen
- * @param readableOrganization the organization whose members' wallets and contracts a role of it
- *     opens by {@code full_read_access} or {@code full_sequencer_rpc_access}
- * @param readsWholeChain whether a zone role gives one of these
- * @param callsWithoutRules whether a zone role gives {@code full_sequencer_rpc_access}
- * @param unfilteredMethods of which single methods a zone role opens the whole answer ({@code
+ * @param roleIds the roles that make events visible
+ * @param readableOrganization the organization whose members' wallets and contracts are visible,
+ *     because its role grants {@code full_read_access} or {@code full_sequencer_rpc_access}
+ * @param readsWholeChain whether a zone role grants one of these
+ * @param callsWithoutRules whether a zone role grants {@code full_sequencer_rpc_access}
+ * @param unfilteredMethods the single methods whose whole result a zone role makes visible ({@code
  *     rpc_read_*})
- * @param withoutActor what is decided where nobody acts
+ * @param withoutActor the decision if there is no actor
  */
 public record Principal(
     Optional<ActingUser> person,
@@ -37,7 +37,7 @@ public record Principal(
     unfilteredMethods = Set.copyOf(unfilteredMethods);
   }
 
-  /** Somebody to whom no single method is opened. */
+  /** A principal without unfiltered methods. */
   public Principal(
       Optional<ActingUser> person,
       Set<String> worksFor,
@@ -57,27 +57,27 @@ public record Principal(
         withoutActor);
   }
 
-  /** The proven wallets of the user; those of a machine's members are too many to be listed. */
+  /** The proven wallets of the user. Those of a machine's members are too many to list. */
   public Set<Address> wallets() {
     return person.map(ActingUser::wallets).orElse(Set.of());
   }
 
-  /** Whether there is anybody whose wallets could be the reader's. */
+  /** Whether there may be a user whose wallets count as the principal's. */
   public boolean hasActors() {
     return person.isPresent() || !worksFor.isEmpty();
   }
 
-  /** Whether all that a method answers is shown to the reader. */
+  /** Whether the whole result of a method is visible to the principal. */
   public boolean unfilteredMethods(String method) {
     return readsWholeChain || unfilteredMethods.contains(method);
   }
 
-  /** Whether a role of the reader gives {@code contract_deployment}. */
+  /** Whether a role of the principal grants {@code contract_deployment}. */
   public boolean mayDeploy() {
     return person.map(ActingUser::mayDeploy).orElse(false);
   }
 
-  /** The same if the user were as this one. */
+  /** The same with another user. */
   public Principal withUser(ActingUser changed) {
     return new Principal(
         Optional.of(changed),
@@ -90,7 +90,7 @@ public record Principal(
         withoutActor);
   }
 
-  /** The same, as far as an organization may know: a machine acts for that one's members only. */
+  /** The same, as far as an organization may know: a machine acts only for its members. */
   public Principal within(String organizationId) {
     if (worksFor.isEmpty()) {
       return this;
@@ -107,7 +107,7 @@ public record Principal(
         isThere ? withoutActor : Decision.M2M_RPC_ACCESS_MISSING);
   }
 
-  /** The organizations in which the roles are held. */
+  /** The organizations of the roles. */
   public Set<String> organizationIds() {
     return person
         .map(user -> Stream.ofNullable(user.organizationId()).collect(Collectors.toSet()))

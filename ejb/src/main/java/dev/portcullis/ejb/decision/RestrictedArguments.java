@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /**
  * The arguments of a function that must be the sender (R-GTW-10). Calldata that the function's own
- * decoder would refuse is not read on trust: a word that is no clean address, a head that is cut
- * short, an offset that leads outside.
+ * decoder would reject is unreadable. Examples are an address with dirty padding, a truncated head,
+ * or an offset out of bounds.
  */
 public final class RestrictedArguments {
-  /** What the arguments say. */
+  /** The result of the check. */
   enum Finding {
     SENDER,
-    SOMEBODY_ELSE,
+    OTHER_ADDRESS,
     UNREADABLE
   }
 
@@ -46,8 +46,8 @@ public final class RestrictedArguments {
   }
 
   /**
-   * What the calldata has at their places, a word in hexadecimal each; nothing if it does not fit
-   * the function.
+   * The words of these arguments, each in hexadecimal; nothing if the calldata does not match the
+   * function.
    */
   List<String> words(Calldata calldata) {
     return layout
@@ -87,7 +87,7 @@ public final class RestrictedArguments {
     return words.stream()
             .allMatch(word -> Arrays.equals(word, PADDING, word.length, expected, 0, 20))
         ? Finding.SENDER
-        : Finding.SOMEBODY_ELSE;
+        : Finding.OTHER_ADDRESS;
   }
 
   private static boolean isComplete(Calldata calldata, ArgumentLayout layout) {
@@ -97,7 +97,7 @@ public final class RestrictedArguments {
             .allMatch(slot -> leadsInside(calldata, slot));
   }
 
-  /** Whatever is dynamic begins with a whole word: a length, an offset or an element. */
+  /** Every dynamic value begins with a whole word: a length, an offset or an element. */
   private static boolean leadsInside(Calldata calldata, Slot slot) {
     BigInteger end =
         new BigInteger(1, calldata.word(slot.word())).add(BigInteger.valueOf(Calldata.WORD));

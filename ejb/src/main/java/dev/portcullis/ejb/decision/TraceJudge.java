@@ -19,23 +19,22 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Judges what a call that was permitted does beneath its entry, by the trace of an execution
- * (R-GTW-11, ADR 0119). Without an umbrella each call needs a permission of its own for what it
- * asks for, and its arguments are compared with the acting wallet. A creation needs the permission
- * to deploy; precompiled contracts need none. An account whose balance or code is read by an opcode
- * must be one that the actor may look at. A trace that cannot be read, or is another call's, is
- * refused.
+ * Judges the inner calls of a permitted call, by the trace of an execution (R-GTW-11, ADR 0119).
+ * Without an umbrella, each call needs a permission of its own for its access, and its arguments
+ * are compared with the acting wallet. A creation needs the permission to deploy; precompiled
+ * contracts need none. The actor must have access to every account whose balance or code an opcode
+ * reads. A trace that is unreadable, or belongs to another call, is rejected.
  */
 public final class TraceJudge {
-  /** Of a trace with more frames nothing is judged. */
+  /** Traces with more frames are not judged. */
   public static final int MOST_FRAMES = CallTrace.MOST_FRAMES;
 
   /**
-   * Whoever remembers rules judges no trace with more functions: they would push out all others.
+   * The most functions of a trace for callers that cache rules. More would evict all other rules.
    */
   public static final int MOST_TARGETS = 1_024;
 
-  /** More frames that are not permitted are not told of one trace. */
+  /** The most denied frames that are reported for one trace. */
   public static final int MOST_DENIALS = 100;
 
   /** The most accounts without a frame whose owners are looked up for one execution. */
@@ -48,11 +47,11 @@ public final class TraceJudge {
   private final UnaryOperator<Set<Address>> hidden;
 
   /**
-   * A judge by these facts, for traces that do not list what opcodes read: no registered contract
-   * is open to opcodes.
+   * A judge with these facts, for traces that do not list opcode reads. Opcodes must not read any
+   * registered contract.
    *
    * @param contracts the rules of a registered contract; empty for any other address
-   * @param hasCode whether an address is a contract before the call; asked only when it matters
+   * @param hasCode whether an address is a contract before the call; called only if it matters
    */
   public TraceJudge(
       Function<Address, Optional<ContractRules>> contracts, Predicate<Address> hasCode) {
@@ -66,14 +65,13 @@ public final class TraceJudge {
   }
 
   /**
-   * A judge by these facts.
+   * A judge with these facts.
    *
    * @param contracts the rules of a registered contract; empty for any other address
-   * @param hasCode whether an address is a contract before the call; asked only when it matters,
-   *     and not where the trace says it
-   * @param hidden those of some accounts whose balance and code the actor may not ask for; asked
-   *     only when it matters, once for the accounts that the frames list and once for those that
-   *     were touched
+   * @param hasCode whether an address is a contract before the call; called only if it matters and
+   *     the trace does not report it
+   * @param hidden returns the accounts whose balance and code the actor may not read; called only
+   *     if it matters, once for the accounts in the frames and once for the touched ones
    */
   public TraceJudge(
       Function<Address, Optional<ContractRules>> contracts,
@@ -85,8 +83,8 @@ public final class TraceJudge {
   }
 
   /**
-   * The functions whose rules are needed to judge a trace, with the entry's; none if it cannot be
-   * read. Accounts that opcodes read are among them, by the function {@code 0x}.
+   * The functions whose rules are needed to judge a trace, including the entry's; none if it is
+   * unreadable. Accounts that opcodes read are among them, with the function {@code 0x}.
    */
   public static Set<CallTarget> targets(JsonNode trace) {
     Set<CallTarget> targets = new LinkedHashSet<>();
@@ -104,7 +102,7 @@ public final class TraceJudge {
     return CallTrace.read(trace).filter(read -> read.mayReadOtherAccounts(codeReads)).isPresent();
   }
 
-  /** The accounts whose code a trace calls, as theirs or borrowed; none if it cannot be read. */
+  /** The accounts whose code a trace calls, also by a delegate call; none if it is unreadable. */
   public static Set<Address> ran(JsonNode trace) {
     return CallTrace.read(trace).map(CallTrace::ran).orElse(Set.of());
   }
@@ -120,22 +118,22 @@ public final class TraceJudge {
   }
 
   /**
-   * Whether everything beneath the entry may be done.
+   * Whether all inner calls are permitted.
    *
-   * @param actor who acts
-   * @param entry what {@link DecisionEngine} allowed the actor
-   * @param trace the outermost frame as {@code callTracer} tells it (R-CHN-28)
+   * @param actor the acting user
+   * @param entry the call that {@link DecisionEngine} allowed the actor
+   * @param trace the outermost frame from {@code callTracer} (R-CHN-28)
    */
   public NestedCallDecision judge(ActingUser actor, Call entry, JsonNode trace) {
     return judge(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
   /**
-   * The same with the accounts that were touched. A registered contract or a wallet that no frame
-   * explains counts as read if code ran that can read other accounts (ADR 0125). A trace that lists
-   * such reads itself is judged by these, too.
+   * The same with the touched accounts. A registered contract or a wallet that no frame explains
+   * counts as read if code ran that can read other accounts (ADR 0125). If the trace itself lists
+   * such reads, these are judged, too.
    *
-   * @param touched without the receiver of the block's fees
+   * @param touched without the fee recipient of the block
    */
   public NestedCallDecision judge(
       ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched) {
@@ -145,16 +143,16 @@ public final class TraceJudge {
   }
 
   /**
-   * The frames that are not permitted, the first of each target, in the order in which they began:
-   * for whom one of them is not sure. As {@link #judge}, but it goes on.
+   * The denied frames, the first of each target, in the order of their start. It is like {@link
+   * #judge}, but it continues after the first denial, for callers that need all of them.
    *
-   * @return a hundred at most; none if everything is permitted
+   * @return at most a hundred; none if everything is permitted
    */
   public List<NestedCallDecision> denials(ActingUser actor, Call entry, JsonNode trace) {
     return denials(actor, entry, trace, TouchedAccounts.UNKNOWN);
   }
 
-  /** The same with the accounts that were touched. */
+  /** The same with the touched accounts. */
   public List<NestedCallDecision> denials(
       ActingUser actor, Call entry, JsonNode trace, TouchedAccounts touched) {
     return denials(actor, entry, trace, touched, MOST_DENIALS);
@@ -180,7 +178,7 @@ public final class TraceJudge {
         && outermost.input().equals(entry.calldata());
   }
 
-  /** One trace, and who is judged by it. */
+  /** One trace with its actor. */
   private final class Case {
     private final ActingUser actor;
     private final Call entry;
@@ -199,7 +197,7 @@ public final class TraceJudge {
       this.umbrella = Umbrella.over(entry, contracts);
       this.within = NestedReadPermission.over(entry, contracts);
       this.created = trace.created();
-      this.made = trace.made();
+      this.made = trace.successfulCreations();
       this.called = trace.called();
     }
 
@@ -317,8 +315,9 @@ public final class TraceJudge {
     }
 
     /**
-     * Whether the borrowing of code is legitimate: a contract of the same owner runs it as its own,
-     * as proxies do, or the zone owns the code. Another borrower may be about to copy it.
+     * Whether the delegate call is legitimate. A contract of the same owner runs the code in its
+     * own context, as proxies do, or the zone owns the code. Another contract may try to copy the
+     * code.
      */
     private boolean isBorrowed(ContractRules rules, Set<Address> borrowers) {
       String owner = rules.organizationId();
@@ -332,7 +331,7 @@ public final class TraceJudge {
                           .isPresent());
     }
 
-    /** Those of the accounts that the actor may not look at; one question at most. */
+    /** The accounts that the actor may not read; at most one query. */
     private Set<Address> hidden(Set<Address> accounts) {
       Set<Address> closed =
           accounts.stream()
@@ -341,7 +340,7 @@ public final class TraceJudge {
       return closed.isEmpty() ? closed : hidden.apply(closed);
     }
 
-    /** What may be called, is called here; whether it was permitted is decided about the call. */
+    /** An account that may be called is called in this trace. That call is judged separately. */
     private boolean isOpen(Address account) {
       return account.equals(entry.from())
           || made.contains(account)

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The rules by which traces are judged: those of the functions that they call and of the accounts
- * that they read, loaded in one query.
+ * The rules for judging traces: those of the called functions and of the accounts that were read,
+ * loaded in one query.
  */
 public final class TraceRules {
   private final Set<CallTarget> targets;
@@ -25,7 +25,7 @@ public final class TraceRules {
     this.rules = rules;
   }
 
-  /** Those of traces, however many functions they call. */
+  /** The rules of traces, however many functions they call. */
   public static TraceRules of(RuleSource source, Collection<JsonNode> traces) {
     return of(source, traces, Set.of());
   }
@@ -44,7 +44,7 @@ public final class TraceRules {
   }
 
   /**
-   * The rules of one trace, for callers that keep rules.
+   * The rules of one trace, for callers that cache rules.
    *
    * @return empty if the trace calls more functions than {@link TraceJudge#MOST_TARGETS}; nothing
    *     is loaded then
@@ -67,7 +67,7 @@ public final class TraceRules {
   }
 
   /**
-   * The judge by these rules, for traces that do not list what opcodes read.
+   * The judge with these rules, for traces that do not list opcode reads.
    *
    * @param hasCode whether an address is a contract before the call
    */
@@ -76,10 +76,10 @@ public final class TraceRules {
   }
 
   /**
-   * The judge by these rules.
+   * The judge with these rules.
    *
    * @param hasCode whether an address is a contract before the call
-   * @param hidden those of some accounts whose balance and code the actor may not read
+   * @param hidden returns the accounts whose balance and code the actor may not read
    */
   public TraceJudge judge(Predicate<Address> hasCode, UnaryOperator<Set<Address>> hidden) {
     return new TraceJudge(this::of, hasCode, hidden);

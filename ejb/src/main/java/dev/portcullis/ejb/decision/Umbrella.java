@@ -8,14 +8,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * A permission that covers the calls beneath its function, as long as they stay with contracts of
- * its contract's organization and of the zone (R-GTW-11). Arguments that must be the sender still
- * must.
+ * A permission that covers the inner calls of its function. These must stay with contracts of its
+ * contract's organization and of the zone (R-GTW-11). Restricted arguments must still be the
+ * sender.
  *
- * @param organizationId whose contract has the permission, null for the zone's
+ * @param organizationId the organization of the contract with the permission, null for the zone
  */
 record Umbrella(String organizationId) {
-  /** That of the function that is called, if its permission is one. */
+  /** That of the called function, if its permission is one. */
   static Optional<Umbrella> over(Call entry, Function<Address, Optional<ContractRules>> contracts) {
     return Optional.ofNullable(entry.to())
         .flatMap(contracts)
@@ -24,7 +24,7 @@ record Umbrella(String organizationId) {
         .map(contract -> new Umbrella(contract.organizationId()));
   }
 
-  /** Like {@link DecisionEngine#atTarget}, for a call beneath. */
+  /** Like {@link DecisionEngine#atTarget}, for an inner call. */
   Decision decide(
       ActingUser actor,
       Call call,
@@ -43,13 +43,13 @@ record Umbrella(String organizationId) {
         .orElse(Decision.JUDGE_ALLOW);
   }
 
-  /** Whether it reaches a registered contract: one of its organization or of the zone. */
+  /** Whether it covers a registered contract: one of its organization or of the zone. */
   boolean covers(ContractRules contract) {
     String owner = contract.organizationId();
     return owner == null || owner.equals(organizationId);
   }
 
-  /** Whether the arguments permit it that must be the sender, whatever roles are asked for. */
+  /** The decision by the restricted arguments alone, whatever roles the rule requires. */
   static Decision byArguments(ActingUser actor, Call call, FunctionRule rule) {
     if (rule.type().isEmpty()) {
       return Decision.RULE_UNKNOWN;

@@ -16,17 +16,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads who people are, as far as decisions depend on it. */
+/** Reads the principals of users. */
 @ApplicationScoped
 public class UserPrincipals {
-  /** From a zone role each of them opens every event (ADR 0030). */
+  /** From a zone role, each of them makes every event visible (ADR 0030). */
   private static final List<SystemPermission> SEE_EVERY_EVENT =
       List.of(
           SystemPermission.FULL_READ_ACCESS,
           SystemPermission.FULL_SEQUENCER_RPC_ACCESS,
           SystemPermission.ADMIN_READ);
 
-  /** From a zone role each of them opens the chain to a reader, else the organization's part. */
+  /**
+   * From a zone role, each of them makes the whole chain readable, otherwise the organization's
+   * part.
+   */
   private static final List<SystemPermission> READ_EVERYTHING =
       List.of(SystemPermission.FULL_READ_ACCESS, SystemPermission.FULL_SEQUENCER_RPC_ACCESS);
 
@@ -37,9 +40,12 @@ public class UserPrincipals {
     return Optional.ofNullable(find(List.of(userId), Set.of()).get(userId));
   }
 
-  /** The user as a reader, also one who may do nothing any more; empty if they are gone. */
-  Optional<Principal> anybody(String userId) {
-    return Optional.ofNullable(facts.people(List.of(userId), Set.of()).get(userId))
+  /**
+   * The principal of a user, including one without any rights left; empty if the user no longer
+   * exists.
+   */
+  Optional<Principal> userIncludingInactive(String userId) {
+    return Optional.ofNullable(facts.users(List.of(userId), Set.of()).get(userId))
         .map(UserPrincipals::reader);
   }
 
@@ -50,19 +56,19 @@ public class UserPrincipals {
         Set.of(),
         actingUser.roleIds(),
         Optional.ofNullable(stored.organizationId())
-            .filter(organization -> opens(stored.organizationPermissions())),
-        opens(stored.zonePermissions()),
+            .filter(organization -> readsWholeChain(stored.organizationPermissions())),
+        readsWholeChain(stored.zonePermissions()),
         actingUser.hasFullAccess(),
         unfilteredMethods(stored.zonePermissions()),
         Decision.WALLET_NOT_OWNED);
   }
 
-  /** Whether one of these permissions of the zone opens the chain to a reader. */
-  static boolean opens(Set<String> permissions) {
+  /** Whether one of these permissions of the zone makes the whole chain readable. */
+  static boolean readsWholeChain(Set<String> permissions) {
     return READ_EVERYTHING.stream().anyMatch(each -> permissions.contains(each.wireName()));
   }
 
-  /** Of which single methods these permissions of the zone open the whole answer. */
+  /** The single methods whose whole result these permissions of the zone make visible. */
   static Set<String> unfilteredMethods(Set<String> permissions) {
     return Arrays.stream(SystemPermission.values())
         .filter(each -> permissions.contains(each.wireName()))
@@ -71,14 +77,14 @@ public class UserPrincipals {
   }
 
   /**
-   * Those of the users who exist, by id.
+   * The existing ones of these users, by id.
    *
-   * @param coverings which M2M applications are asked about
+   * @param coverings the M2M applications to compare with
    */
   public Map<String, ActingUser> find(Collection<String> userIds, Set<Covering> coverings) {
     Map<String, ActingUser> found = new HashMap<>();
     if (!userIds.isEmpty()) {
-      facts.people(userIds, coverings).forEach((id, stored) -> found.put(id, person(stored)));
+      facts.users(userIds, coverings).forEach((id, stored) -> found.put(id, person(stored)));
     }
     return found;
   }

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A JSON-RPC call that was denied (R-GTW-21). Of the calldata it has the selector at most.
+ * A denied JSON-RPC call (R-GTW-21). Of the calldata it contains at most the selector.
  *
- * @param id the record identifier, which the caller is told as {@code denialId}
+ * @param id the record identifier, which the caller receives as {@code denialId}
  * @param createdAt when it was denied
- * @param origin where it came in
+ * @param origin the endpoint of the call
  * @param method the JSON-RPC method
  * @param txHash of the raw transaction, or null
  * @param from the sender, or null
@@ -20,11 +20,11 @@ import java.util.Objects;
  * @param methodSelector the first four bytes of the calldata in hexadecimal, or null
  * @param reason the rule in words
  * @param ruleId the rule (R-GTW-13), or null
- * @param errorCode as answered; null where no JSON-RPC error was: to a sequencer, and where what
- *     would be denied is only reported (ADR 0123)
- * @param errorMessage as answered; null where no JSON-RPC error was
+ * @param errorCode the code of the response; null without a JSON-RPC error: for a sequencer, and
+ *     for a denial that was only reported (ADR 0123)
+ * @param errorMessage the message of the response; null without a JSON-RPC error
  * @param actorType the kind of caller
- * @param userId the calling user, or the one whom the wallet belongs to, or null
+ * @param userId the calling user, or the one with the wallet, or null
  * @param tenantId the calling tenant, or null
  * @param m2mAppId the calling machine, or null
  * @param organizationId the caller's organization, or null
@@ -55,13 +55,13 @@ public record Denial(
     String requestId,
     String traceId,
     String viewedUserId) {
-  /** Where a call came in. */
+  /** The endpoint of a call. */
   public enum Origin {
     /** {@code /rpc} and its WebSocket. */
     RPC,
     /** {@code /rpc/wallet/{token}}. */
     RPC_WALLET,
-    /** {@code /policy}: a sequencer or a machine asked about it (ADR 0120). */
+    /** {@code /policy}: a query of a sequencer or a machine (ADR 0120). */
     POLICY;
 
     /** The name in JSON and in the database: lowercase. */
@@ -70,12 +70,12 @@ public record Denial(
     }
   }
 
-  /** Whether the call was answered all the same. */
+  /** Whether the call was answered nevertheless. */
   public boolean isReported() {
     return errorCode == null && origin != Origin.POLICY;
   }
 
-  /** Refuses to be without what every denial has. */
+  /** Requires the mandatory fields. */
   public Denial {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(createdAt, "createdAt");

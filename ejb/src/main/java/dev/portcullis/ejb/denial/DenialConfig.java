@@ -15,12 +15,12 @@ public class DenialConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> rows = integer("rpc.denial-rows", 1, 1_000_000);
   private final Setting<Duration> kept = days("rpc.denial-retention-days", 1, CENTURY);
 
-  /** How many rows of each ledger wait in memory to be written. */
+  /** The most rows of each ledger that wait in memory. */
   public int buffer() {
     return buffer.get();
   }
 
-  /** How many denials of one actor have rows of their own in a minute. */
+  /** The most denials per minute of one actor that are recorded in rows of their own. */
   public int rows() {
     return rows.get();
   }

@@ -16,13 +16,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What the gateway denies, on its way to the database: {@link LedgerWriter} writes once a second.
- * What is more than the buffer holds in the meantime, or than one actor has rows for in a minute,
- * is counted, and its count is one row.
+ * Buffers denials of the gateway for the database; {@link LedgerWriter} writes once a second.
+ * Denials beyond the buffer, or beyond an actor's quota of rows per minute, are counted, and their
+ * count is one row.
  */
 @ApplicationScoped
 public class DenialLedger {
-  /** The rule of rows that stand for a gap. */
+  /** The rule id of rows that represent a gap. */
   static final String GAP_RULE = "ledger.gap";
 
   private static final String DENIAL = "denial";
@@ -38,7 +38,7 @@ public class DenialLedger {
   /** For the container's proxies. */
   protected DenialLedger() {}
 
-  /** With room for as many rows as is set. */
+  /** With the configured capacity. */
   @Inject
   public DenialLedger(DenialConfig config) {
     this.config = config;
@@ -46,7 +46,7 @@ public class DenialLedger {
     quota = new DenialQuota(config.rows());
   }
 
-  /** Records a denial, soon; does not wait, ask the database or fail. */
+  /** Records a denial asynchronously. It does not block, query the database or fail. */
   public void add(Denial denial) {
     if (!denial.isReported()) {
       added.increment();
@@ -58,12 +58,12 @@ public class DenialLedger {
     }
   }
 
-  /** How many denials this node has recorded or counted since it started. */
+  /** The number of denials that this node has recorded or counted since it started. */
   public long added() {
     return added.sum();
   }
 
-  /** Who was denied. */
+  /** The denied account. */
   private static String subject(Denial denial) {
     return Stream.of(denial.userId(), denial.m2mAppId(), denial.tenantId())
         .filter(Objects::nonNull)
@@ -72,9 +72,9 @@ public class DenialLedger {
   }
 
   /**
-   * Writes what waits, as far as the database takes it.
+   * Writes the buffered rows, as far as the database accepts them.
    *
-   * @param table takes rows, all or none
+   * @param table inserts rows, all or none
    */
   public void drain(Consumer<List<DenialRow>> table) {
     new LedgerDrain<>("denials", buffer, gap -> Optional.of(row(gap)), table).run();

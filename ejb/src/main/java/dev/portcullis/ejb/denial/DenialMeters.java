@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What this node denies at the gateway. */
+/** Metrics of this node's denials at the gateway. */
 @ApplicationScoped
 public class DenialMeters extends FeatureMeters {
   @Inject private DenialLedger ledger;

@@ -6,7 +6,7 @@ import dev.portcullis.persistence.denial.DenialFilter;
 import java.time.Instant;
 
 /**
- * Which denials are asked for (R-GTW-22); null means any.
+ * The filter of a query for denials (R-GTW-22); null means any.
  *
  * @param txHash of this transaction
  * @param address of calls from or to this address
@@ -14,8 +14,8 @@ import java.time.Instant;
  * @param m2mAppId of this M2M application
  * @param from of this time and later
  * @param to of this time and earlier
- * @param reported whether the call was answered all the same, what would be denied being reported
- *     only (ADR 0123)
+ * @param reported whether the call was answered nevertheless and the denial was only reported (ADR
+ *     0123)
  */
 public record DenialQuery(
     Hash32 txHash,
@@ -25,7 +25,7 @@ public record DenialQuery(
     Instant from,
     Instant to,
     Boolean reported) {
-  /** Of calls that were refused, and of such as were not. */
+  /** A query for denied and for only reported calls. */
   public DenialQuery(
       Hash32 txHash, Address address, String userId, String m2mAppId, Instant from, Instant to) {
     this(txHash, address, userId, m2mAppId, from, to, null);

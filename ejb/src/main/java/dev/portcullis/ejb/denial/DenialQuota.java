@@ -6,13 +6,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Says whose denials still have rows of their own in the current minute: a client that is set up
- * wrongly, or means it, would fill the disk with them.
+ * Limits the denials per minute with rows of their own. Otherwise a misconfigured or malicious
+ * client could fill the disk with them.
  */
 final class DenialQuota {
   private static final long WINDOW = Duration.ofMinutes(1).toMillis();
 
-  /** More subjects have no rows in that minute, so that their number costs nothing. */
+  /**
+   * The most subjects per minute, which bounds the memory. Further subjects get no rows in that
+   * minute.
+   */
   static final int MOST_SUBJECTS = 50_000;
 
   private final int most;
@@ -28,7 +31,7 @@ final class DenialQuota {
     this.most = most;
   }
 
-  /** Whether a denial of a subject at that time has a row. */
+  /** Whether a denial of a subject at that time gets a row. */
   synchronized boolean admits(String subject, Instant at) {
     long current = at.toEpochMilli() / WINDOW;
     if (current != window) {

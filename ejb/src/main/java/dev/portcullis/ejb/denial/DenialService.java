@@ -7,12 +7,12 @@ import dev.portcullis.persistence.denial.DenialQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Reads the denials; a denial is here a second after it happened, or two. */
+/** Reads denials; a denial is available one or two seconds after it happened. */
 @Stateless
 public class DenialService {
   @Inject private DenialQueries denials;
 
-  /** The denials and gaps that pass the query, newest first, with totals up to 10000. */
+  /** The denials and gaps that match the query, newest first, with totals up to 10000. */
   public Page<RpcDenialView> page(DenialQuery query, PageRequest paging) {
     return denials.page(query.filter(), paging).map(RpcDenialView::of);
   }

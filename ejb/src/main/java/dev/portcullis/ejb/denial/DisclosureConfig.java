@@ -15,12 +15,12 @@ public class DisclosureConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> rows = integer("rpc.disclosure-rows", 1, 1_000_000);
   private final Setting<Duration> kept = days("rpc.disclosure-retention-days", 1, CENTURY);
 
-  /** Whether it is recorded who is shown the transactions of others. */
+  /** Whether disclosures of other accounts' transactions are recorded. */
   public boolean recorded() {
     return recorded.get();
   }
 
-  /** How many disclosures to one reader have rows of their own in a minute. */
+  /** The most disclosures per minute to one principal that are recorded in rows of their own. */
   public int rows() {
     return rows.get();
   }

@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What the gateway shows of others' transactions, on its way to the database, as {@link
- * DenialLedger} is for what it denies. What was shown to the same reader a while ago is not written
- * again.
+ * Buffers disclosures of other accounts' transactions for the database, like {@link DenialLedger}
+ * for denials. A repeated disclosure to the same principal is not recorded again within ten
+ * minutes.
  */
 @ApplicationScoped
 public class DisclosureLedger {
   private static final Duration AGAIN = Duration.ofMinutes(10);
 
-  /** More are written again sooner. */
+  /** The most remembered disclosures; beyond it, repetitions are recorded sooner. */
   private static final int MOST_REMEMBERED = 50_000;
 
   private static final int NAME = 128;
@@ -37,35 +37,35 @@ public class DisclosureLedger {
   private DisclosureConfig config;
   private LedgerBuffer<DisclosureRow> buffer;
   private DenialQuota quota;
-  private Cache<RecentDisclosure, Boolean> told;
+  private Cache<RecentDisclosure, Boolean> recent;
 
   /** For the container's proxies. */
   protected DisclosureLedger() {}
 
-  /** With room for as many rows as denials have. */
+  /** With the same capacity as denials. */
   @Inject
   public DisclosureLedger(DisclosureConfig config, DenialConfig denials) {
     this.config = config;
     buffer = new LedgerBuffer<>(denials.buffer(), DisclosureLedger::missed);
     quota = new DenialQuota(config.rows());
-    told = Caffeine.newBuilder().expireAfterWrite(AGAIN).maximumSize(MOST_REMEMBERED).build();
+    recent = Caffeine.newBuilder().expireAfterWrite(AGAIN).maximumSize(MOST_REMEMBERED).build();
   }
 
   /** Whether anything is recorded. */
-  public boolean isKept() {
+  public boolean isEnabled() {
     return config.recorded();
   }
 
-  /** Records a disclosure, soon, unless it is none; does not wait, ask the database or fail. */
+  /** Records a new disclosure asynchronously. It does not block, query the database or fail. */
   public void add(Disclosure disclosure) {
-    if (!isKept()) {
+    if (!isEnabled()) {
       return;
     }
     Actor actor = disclosure.context().actor();
     RecentDisclosure news =
         new RecentDisclosure(
             actor.type(), actor.id(), disclosure.viewedUserId(), known(disclosure));
-    if (told.asMap().putIfAbsent(news, Boolean.TRUE) != null) {
+    if (recent.asMap().putIfAbsent(news, Boolean.TRUE) != null) {
       return;
     }
     DisclosureRow row = row(disclosure);
@@ -77,15 +77,15 @@ public class DisclosureLedger {
   }
 
   /**
-   * Writes what waits, as far as the database takes it.
+   * Writes the buffered rows, as far as the database accepts them.
    *
-   * @param table takes rows, all or none
+   * @param table inserts rows, all or none
    */
   public void drain(Consumer<List<DisclosureRow>> table) {
     new LedgerDrain<>("disclosures", buffer, gap -> Optional.of(row(gap)), table).run();
   }
 
-  /** Not every method says in which block a transaction is. */
+  /** Not every method returns the block of a transaction. */
   private static DisclosedTransactions known(Disclosure disclosure) {
     DisclosedTransactions disclosedTransactions = disclosure.shown();
     return disclosedTransactions.txHash() == null

@@ -5,12 +5,12 @@ import dev.portcullis.persistence.denial.DisclosureFilter;
 import java.time.Instant;
 
 /**
- * Which disclosures are asked for; null means any.
+ * The filter of a query for disclosures; null means any.
  *
  * @param txHash of this transaction
  * @param userId to this user
  * @param m2mAppId to this M2M application
- * @param viewedUserId to whoever read as this user
+ * @param viewedUserId to principals that read as this user
  * @param from of this time and later
  * @param to of this time and earlier
  */

@@ -5,25 +5,25 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * That somebody was shown transactions which are not of their own wallets (ADR 0056).
+ * A disclosure of transactions to a principal whose wallets are not involved (ADR 0056).
  *
  * @param id the record identifier
- * @param createdAt when it was shown, of a gap the last
- * @param kind {@code transaction}; {@code blocks} for many transactions in one answer; {@code gap}
- *     for what came faster than it could be recorded
+ * @param createdAt when it was disclosed; of a gap, the last time
+ * @param kind {@code transaction}; {@code blocks} for many transactions in one response; {@code
+ *     gap} for disclosures beyond the recording limit
  * @param method the JSON-RPC method, null for a gap
  * @param txHash the transaction, or null
- * @param firstBlock the lowest block that was shown, or null if that is not known
- * @param lastBlock the highest block that was shown, or null if that is not known
- * @param extent {@code whole}, or {@code events} if only events of it were shown; null for a gap
- * @param actorType the kind of reader, null for a gap
+ * @param firstBlock the lowest disclosed block, or null if that is unknown
+ * @param lastBlock the highest disclosed block, or null if that is unknown
+ * @param extent {@code whole}, or {@code events} if only events were disclosed; null for a gap
+ * @param actorType the kind of principal, null for a gap
  * @param actorId the user, M2M application or tenant, null for a gap
- * @param organizationId the reader's organization, or null
- * @param viewedUserId the user as whom the reader read, or null
+ * @param organizationId the principal's organization, or null
+ * @param viewedUserId the user as whom the principal read, or null
  * @param ipAddress the client's address, or null
  * @param requestId of the HTTP request, or null
  * @param traceId the caller's trace id, or null
- * @param count how many transactions were shown; of a gap, how many records are missing
+ * @param count the number of disclosed transactions; of a gap, the number of missing records
  */
 public record DisclosureView(
     String id,

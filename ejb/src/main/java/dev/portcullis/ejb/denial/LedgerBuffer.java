@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a ledger has yet to write, in the order in which it came. When it is full it only counts;
- * what is counted together is a gap. The rows that are written and the counts of the gaps are
- * together everything that was added.
+ * Buffers the rows of a ledger in the order of their arrival. When it is full, it only counts;
+ * consecutive counted rows form a gap. Written rows and gap counts together account for every added
+ * row.
  *
  * @param <T> the row
  */
@@ -20,22 +20,22 @@ final class LedgerBuffer<T> {
   private LedgerGap gap;
 
   /**
-   * An empty one.
+   * An empty buffer.
    *
-   * @param capacity how many rows wait at most
-   * @param missed what is missing without a row, which may itself stand for several
+   * @param capacity the most queued rows
+   * @param missed converts a dropped row, which may itself represent several, to a gap
    */
   LedgerBuffer(int capacity, Function<T, LedgerGap> missed) {
     this.capacity = capacity;
     this.missed = missed;
   }
 
-  /** How many rows wait at most. */
+  /** The most queued rows. */
   int capacity() {
     return capacity;
   }
 
-  /** Puts a row last, or counts it. */
+  /** Appends a row, or counts it. */
   synchronized void add(T row) {
     if (waiting.size() < capacity) {
       waiting.add(row);
@@ -44,24 +44,24 @@ final class LedgerBuffer<T> {
     }
   }
 
-  /** The rows that wait longest; they go on waiting until it is said what became of them. */
+  /** The oldest rows; they stay in the buffer until their outcome is known. */
   synchronized List<T> first(int most) {
     return waiting.stream().limit(most).toList();
   }
 
-  /** The first rows are written. */
+  /** Removes the first rows, which were written. */
   synchronized void written(int rows) {
     for (int i = 0; i < rows; i++) {
       waiting.remove();
     }
   }
 
-  /** The first row cannot be written, now or later. */
+  /** Counts the first row, which the database rejects permanently. */
   synchronized void refused() {
     miss(waiting.remove());
   }
 
-  /** Takes what was counted, once there is room for a row that says so. */
+  /** Takes the gap, once there is room for a row with its count. */
   synchronized Optional<LedgerGap> takeGap() {
     if (waiting.size() >= capacity) {
       return Optional.empty();
@@ -71,7 +71,7 @@ final class LedgerBuffer<T> {
     return taken;
   }
 
-  /** Counts a row that is to have none. */
+  /** Counts a row without buffering it. */
   synchronized void count(T row) {
     miss(row);
   }

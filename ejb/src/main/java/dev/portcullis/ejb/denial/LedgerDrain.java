@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what waits in a buffer, in batches, each in a transaction of its own. While the database
- * does not answer everything goes on waiting. A batch that it refuses is divided until the row is
- * found that it refuses, which then counts as missing.
+ * Writes the rows of a buffer in batches, each in a transaction of its own. While the database is
+ * unavailable, all rows stay in the buffer. A rejected batch is divided until the rejected row is
+ * found, which then counts as missing.
  *
  * @param <T> the row
  */
@@ -27,11 +27,11 @@ final class LedgerDrain<T> {
   private final Consumer<List<T>> table;
 
   /**
-   * Of a buffer to a table.
+   * From a buffer to a table.
    *
-   * @param name what the rows are, for the log
-   * @param recorded the row that says how many are missing, if the table has any such
-   * @param table writes rows, all of them or none; those it has already are left out
+   * @param name the kind of rows, for the log
+   * @param recorded the row with the number of missing rows, if the table has such rows
+   * @param table inserts rows, all of them or none; existing rows are skipped
    */
   LedgerDrain(
       String name,
@@ -44,9 +44,9 @@ final class LedgerDrain<T> {
     this.table = table;
   }
 
-  /** Writes all there is, as far as the database takes it; never throws. */
+  /** Writes all rows, as far as the database accepts them; never throws. */
   void run() {
-    // No more than the buffer holds: what is refused again and again must not keep anybody busy.
+    // At most the capacity of the buffer, so that repeated rejections cannot loop forever.
     int batches = buffer.capacity() / BATCH + 3;
     try {
       List<T> rows = next();
@@ -56,14 +56,12 @@ final class LedgerDrain<T> {
       }
     } catch (RuntimeException | Error unwritten) {
       LINES
-          .tell(name + unwritten.getClass().getName())
+          .permit(name + unwritten.getClass().getName())
           .ifPresent(more -> LOG.warn("The {} are recorded later: {}{}", name, unwritten, more));
     }
   }
 
-  /**
-   * What was only counted waits like any other row; if there is no room after all, it is counted.
-   */
+  /** A gap becomes a row like any other; if there is no room after all, it is counted. */
   private List<T> next() {
     buffer.takeGap().flatMap(recorded).ifPresent(buffer::add);
     return buffer.first(BATCH);
@@ -84,7 +82,7 @@ final class LedgerDrain<T> {
       }
       buffer.refused();
       LINES
-          .tell(name + state)
+          .permit(name + state)
           .ifPresent(
               more ->
                   LOG.warn(

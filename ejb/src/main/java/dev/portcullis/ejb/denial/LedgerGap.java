@@ -3,14 +3,14 @@ package dev.portcullis.ejb.denial;
 import java.time.Instant;
 
 /**
- * Rows that a ledger does not have.
+ * Rows that are missing in a ledger.
  *
- * @param count how many they are
+ * @param count their number
  * @param since the time of the first
  * @param until the time of the last
  */
 record LedgerGap(long count, Instant since, Instant until) {
-  /** Both together. */
+  /** The union of both gaps. */
   LedgerGap and(LedgerGap other) {
     return new LedgerGap(
         count + other.count,

@@ -30,7 +30,7 @@ public class LedgerStore {
     disclosures.add(rows);
   }
 
-  /** Writes down what the node said to transactions. */
+  /** Records the results of sent transactions. */
   public void addSubmissions(List<SubmissionRow> rows) {
     submissions.add(rows);
   }

@@ -8,7 +8,7 @@ import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.inject.Inject;
 
-/** Writes what waits in the ledgers once a second, and when the service stops. */
+/** Writes the buffered rows of the ledgers once a second, and at shutdown. */
 @Singleton
 @Startup
 @DependsOn("DatabaseMigration")
@@ -19,7 +19,7 @@ public class LedgerWriter {
   @Inject private SubmissionLedger submissions;
   @Inject private LedgerStore store;
 
-  /** Writes what waits; what cannot be written goes on waiting. */
+  /** Writes the buffered rows; rows that cannot be written stay in the buffer. */
   @PreDestroy
   public void write() {
     denials.drain(store::addDenials);

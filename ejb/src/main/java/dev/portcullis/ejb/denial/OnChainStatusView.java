@@ -7,9 +7,9 @@ import jakarta.annotation.Nullable;
 import java.util.function.BiFunction;
 
 /**
- * What the chain knows of a transaction (R-GTW-23); numbers as the node writes them.
+ * The status of a transaction on the chain (R-GTW-23); numbers as the node formats them.
  *
- * @param found whether the node knows the transaction
+ * @param found whether the node has the transaction
  * @param blockNumber of its block in hexadecimal; null while it is in none
  * @param blockHash of its block; null while it is in none
  * @param status {@code 0x1} for success, {@code 0x0} for a revert; null while it is in no block
@@ -27,12 +27,12 @@ public record OnChainStatusView(
       new OnChainStatusView(true, null, null, null, null);
 
   /**
-   * Asks the node. The transaction first: one that is mined in between is pending for this answer,
-   * instead of neither.
+   * Queries the node, the transaction before its receipt. A transaction that is mined in between is
+   * then pending, instead of missing.
    *
    * @param node performs a JSON-RPC call with its parameters
    */
-  static OnChainStatusView ask(BiFunction<String, JsonNode, JsonNode> node, Hash32 txHash) {
+  static OnChainStatusView query(BiFunction<String, JsonNode, JsonNode> node, Hash32 txHash) {
     JsonNode params = JsonNodeFactory.instance.arrayNode().add(txHash.text());
     JsonNode transaction = node.apply("eth_getTransactionByHash", params);
     if (!transaction.isObject()) {

@@ -5,22 +5,22 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A call that was denied (R-GTW-21), or a gap: denials of which only the number is known.
+ * A denied call (R-GTW-21), or a gap: denials of which only the number is known.
  *
- * @param id the record identifier; callers are told it as {@code denialId}
- * @param createdAt when it was denied; of a gap the last
- * @param origin {@code rpc}, {@code rpc_wallet} or {@code policy}; null of a gap
- * @param method the JSON-RPC method; null of a gap
+ * @param id the record identifier; callers receive it as {@code denialId}
+ * @param createdAt when it was denied; of a gap, the last time
+ * @param origin {@code rpc}, {@code rpc_wallet} or {@code policy}; null for a gap
+ * @param method the JSON-RPC method; null for a gap
  * @param txHash the hash of the raw transaction, or null
  * @param fromAddress the sender, or null
  * @param toAddress the target, or null
- * @param methodSelector the first four bytes of the calldata, or null; the rest is never kept
+ * @param methodSelector the first four bytes of the calldata, or null; the rest is never recorded
  * @param reason the rule in words; of a gap, how many denials were not recorded
- * @param ruleId the rule (R-GTW-13); {@code ledger.gap} of a gap; or null
- * @param errorCode the JSON-RPC code that was answered; null of a gap, of {@code policy}, and if
+ * @param ruleId the rule (R-GTW-13); {@code ledger.gap} for a gap; or null
+ * @param errorCode the JSON-RPC code of the response; null for a gap, for {@code policy}, and if
  *     only reported
- * @param errorMessage the message that was answered; null where there is no code
- * @param actorType the kind of caller; null of a gap
+ * @param errorMessage the message of the response; null if there is no code
+ * @param actorType the kind of caller; null for a gap
  * @param userId the calling user, or null
  * @param tenantId the calling tenant, or null
  * @param m2mAppId the calling M2M application, or null
@@ -29,8 +29,8 @@ import java.time.Instant;
  * @param requestId the id of the request, or null
  * @param traceId the caller's trace id, or null
  * @param viewedUserId the user as whom the caller read, or null
- * @param reported whether the call was answered with a result all the same (rpc.judge-reads=report)
- * @param count how many denials it stands for: 1, or more of a gap
+ * @param reported whether the call was answered with a result nevertheless (rpc.judge-reads=report)
+ * @param count the number of denials that it represents: 1, or more for a gap
  */
 public record RpcDenialView(
     String id,

@@ -7,19 +7,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Tells that the database refuses a row for what is in it from everything else, after which the
- * same row can succeed.
+ * Detects database errors that are caused by the content of a row. After any other error, the same
+ * row can succeed later.
  */
 final class SqlDataErrors {
-  /** Classes of PostgreSQL's SQL states: values, constraints, and what is too large for it. */
+  /** Classes of PostgreSQL's SQL states: values, constraints, and program limits. */
   private static final Set<String> CLASSES = Set.of("22", "23", "54");
 
-  /** More than any server wraps a fault; causes can go round in a circle. */
+  /** The maximum depth of wrapped exceptions; causes can be circular. */
   private static final int DEPTH = 50;
 
   private SqlDataErrors() {}
 
-  /** The SQL state of the refusal, if {@code fault} is one; servers wrap it in their own ways. */
+  /** The SQL state of the rejection, if {@code fault} is one; servers wrap it in different ways. */
   static Optional<String> stateOf(Throwable fault) {
     return Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
         .limit(DEPTH)

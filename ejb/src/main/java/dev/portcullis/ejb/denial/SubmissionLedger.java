@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the node said to the raw transactions that the gateway sent it, on its way to the database:
- * {@link LedgerWriter} writes once a second. Of each transaction the last word is kept, and
- * acceptance for good, unless it was denied afterwards. Nothing else of the transaction is, nor who
- * sent it.
+ * Buffers the node's results for raw transactions from the gateway; {@link LedgerWriter} writes
+ * them to the database once a second. It keeps the last result of each transaction. An acceptance
+ * is final, unless the transaction was denied afterwards. It records nothing else about the
+ * transaction, and no sender.
  */
 @ApplicationScoped
 public class SubmissionLedger {
@@ -33,50 +33,54 @@ public class SubmissionLedger {
   /** For the container's proxies. */
   protected SubmissionLedger() {}
 
-  /** With room for as many rows as is set. */
+  /** With the configured capacity. */
   @Inject
   public SubmissionLedger(DenialConfig config) {
     this.config = config;
     buffer = new LedgerBuffer<>(config.buffer(), SubmissionLedger::missed);
   }
 
-  /** The node took the transaction; does not wait, ask the database or fail. */
+  /**
+   * Records that the node accepted the transaction. It does not block, query the database or fail.
+   */
   public void accepted(Hash32 txHash) {
     accepted(txHash, Clock.now());
   }
 
   /**
-   * The same of one that was sent at an earlier time: what was denied since then was denied
-   * afterwards, although the node had not answered yet.
+   * The same for a transaction that was sent earlier. A denial since then counts as later, although
+   * the node had not responded yet.
    */
   public void accepted(Hash32 txHash, Instant sentAt) {
     add(txHash, Status.ACCEPTED, sentAt, null, null, null);
   }
 
-  /** The node refused the transaction; does not wait, ask the database or fail. */
+  /**
+   * Records that the node rejected the transaction. It does not block, query the database or fail.
+   */
   public void refused(Hash32 txHash, int errorCode, String errorMessage) {
     add(txHash, Status.REJECTED, errorCode, errorMessage, null);
   }
 
-  /** The node had too much to do to take it; does not wait, ask the database or fail. */
+  /** Records that the node was overloaded. It does not block, query the database or fail. */
   public void throttled(Hash32 txHash, int errorCode, String errorMessage) {
     add(txHash, Status.THROTTLED, errorCode, errorMessage, null);
   }
 
   /**
-   * The transaction was taken and then denied: when its turn came in the pool, or when it was to be
-   * included. Does not wait, ask the database or fail.
+   * Records that the transaction was accepted and then denied: at its turn in the pool, or at its
+   * inclusion. It does not block, query the database or fail.
    *
-   * @param denialId the denial that says by which rule
+   * @param denialId the denial with the rule
    */
   public void denied(Hash32 txHash, String denialId, int errorCode, String errorMessage) {
     add(txHash, Status.REJECTED, errorCode, errorMessage, denialId);
   }
 
   /**
-   * Writes what waits, as far as the database takes it.
+   * Writes the buffered rows, as far as the database accepts them.
    *
-   * @param table takes rows, all or none
+   * @param table inserts rows, all or none
    */
   public void drain(Consumer<List<SubmissionRow>> table) {
     new LedgerDrain<>("submissions", buffer, SubmissionLedger::unrecorded, table).run();
@@ -105,10 +109,10 @@ public class SubmissionLedger {
     return new LedgerGap(1, row.receivedAt(), row.receivedAt());
   }
 
-  /** The table has a row for each transaction, and so none for many. */
+  /** The table has one row per transaction, and none for a gap. */
   private static Optional<SubmissionRow> unrecorded(LedgerGap gap) {
     LINES
-        .tell("submissions")
+        .permit("submissions")
         .ifPresent(
             more ->
                 LOG.warn(

@@ -5,13 +5,13 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * What the node said to a raw transaction when it was sent to it (R-GTW-24).
+ * The node's result for a raw transaction (R-GTW-24).
  *
  * @param status {@code accepted}, {@code rejected} or {@code throttled}
- * @param receivedAt when it said so
- * @param errorCode its JSON-RPC code; null where it accepted
- * @param errorMessage its words; null where it accepted
- * @param denialId the denial by which it was taken back after the node had accepted it; else null
+ * @param receivedAt the time of the result
+ * @param errorCode its JSON-RPC code; null if accepted
+ * @param errorMessage its message; null if accepted
+ * @param denialId the denial that revoked it after the node had accepted it; else null
  */
 public record SubmissionView(
     String status,

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.denial;
 
-/** Cuts foreign texts to what a ledger keeps of them, so that its memory has a bound. */
+/** Truncates external texts to the length that a ledger records, so that its memory is bounded. */
 final class TextTruncation {
-  /** What no column of text takes, or no encoding, stands here as this. */
+  /** Replaces characters that a text column or an encoding cannot represent. */
   private static final int REPLACEMENT = 0xfffd;
 
   private TextTruncation() {}

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Says what became of a transaction. The chain is asked at that moment, without a transaction of
- * the database; what the gateway noted is here a second after it happened, or two.
+ * Reports the status of a transaction. It queries the chain at that moment, without a database
+ * transaction. Records of the gateway are available one or two seconds after the event.
  */
 @ApplicationScoped
 public class TransactionStatusService {
@@ -44,15 +44,15 @@ public class TransactionStatusService {
   @Inject private PooledTransactionQueries pooled;
 
   /**
-   * The verdict; of a transaction that nobody knows it is {@code unknown}.
+   * The verdict; {@code unknown} for an unknown transaction.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if the node does not answer and the gateway knows nothing
+   * @throws Failure CHAIN_UNAVAILABLE if the node does not respond and the gateway has no record
    */
   public TransactionStatusView of(Hash32 txHash) {
     OnChainStatusView chain = null;
     String chainError = null;
     try {
-      chain = OnChainStatusView.ask(node::call, txHash);
+      chain = OnChainStatusView.query(node::call, txHash);
     } catch (Failure | NodeErrorException unanswered) {
       chainError = unanswered.getMessage();
     }

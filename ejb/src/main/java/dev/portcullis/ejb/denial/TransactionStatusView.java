@@ -6,20 +6,19 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The verdict on a transaction, and what it rests on (R-GTW-23).
+ * The verdict on a transaction, and its basis (R-GTW-23).
  *
  * @param txHash the hash of the transaction
  * @param verdict {@code succeeded}, {@code reverted}, {@code pending}, {@code submitted_not_found},
  *     {@code rejected}, {@code throttled}, {@code denied} or {@code unknown}
  * @param explanation the verdict in words
- * @param denials what the gateway denied of it, newest first, 50 at most
- * @param submission what the node said when it was sent to it; null if it was not, as far as is
- *     known
- * @param chain what the chain knows; null if the node does not answer
- * @param chainError why the chain is not known; null if it is
- * @param decoded what its target was told, in the words of the interface that is registered for it;
- *     null if the chain does not have the transaction, or the interface not the function
- * @param checkedAt when this was so
+ * @param denials the denials of the gateway, newest first, 50 at most
+ * @param submission the node's result when it was sent; null if it was not sent, as far as known
+ * @param chain the status on the chain; null if the node does not respond
+ * @param chainError why the chain status is unknown; null if it is known
+ * @param decoded the decoded call, by the registered interface of its target; null if the chain
+ *     does not have the transaction, or the interface does not contain the function
+ * @param checkedAt the time of this status
  */
 public record TransactionStatusView(
     String txHash,
@@ -31,7 +30,7 @@ public record TransactionStatusView(
     @Nullable String chainError,
     @Nullable DecodedCall decoded,
     Instant checkedAt) {
-  /** The same with what the target was told, which may be null. */
+  /** The same with the decoded call, which may be null. */
   TransactionStatusView with(DecodedCall told) {
     return new TransactionStatusView(
         txHash, verdict, explanation, denials, submission, chain, chainError, told, checkedAt);

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.denial;
 import dev.portcullis.persistence.denial.SubmissionRow.Status;
 import java.util.Locale;
 
-/** What became of a transaction, in one word and one sentence (R-GTW-23). */
+/** The outcome of a transaction, as one word and one sentence (R-GTW-23). */
 enum TransactionVerdict {
   SUCCEEDED("It is in a block and succeeded."),
   REVERTED("It is in a block and was reverted."),
@@ -25,7 +25,7 @@ enum TransactionVerdict {
     this.explanation = explanation;
   }
 
-  /** The name in JSON: lowercase. What waits is pending, wherever it does. */
+  /** The name in JSON: lowercase. Queued transactions are pending, too. */
   String wireName() {
     return (this == WAITING ? PENDING : this).name().toLowerCase(Locale.ROOT);
   }
@@ -36,13 +36,13 @@ enum TransactionVerdict {
   }
 
   /**
-   * The strongest that can be said: what the chain has counts more than what the node once said,
-   * and both more than denials, which a later success makes history.
+   * The strongest available verdict. The chain takes precedence over the node's earlier result.
+   * Both take precedence over denials, which a later success supersedes.
    *
-   * @param chain what the chain knows; null if it was not to be asked
-   * @param submission what the node said to the raw transaction, or null
+   * @param chain the status on the chain; null if the query failed
+   * @param submission the node's result for the raw transaction, or null
    * @param denied whether the gateway denied it
-   * @param waits whether it waits in the gateway
+   * @param waits whether it is queued in the gateway
    */
   static TransactionVerdict of(
       OnChainStatusView chain, Status submission, boolean denied, boolean waits) {

@@ -1,14 +1,14 @@
 /**
- * The ledgers of what the JSON-RPC gateway denied, submitted, and showed of others' transactions,
- * and the verdict on a transaction (R-GTW-21, R-GTW-23, ADR 0048 and 0056).
+ * The ledgers of denials, submissions and disclosures of the JSON-RPC gateway, and the verdict on a
+ * transaction (R-GTW-21, R-GTW-23, ADR 0048 and 0056).
  *
  * <ol>
- *   <li>Noting costs the call nothing: no statement, no wait, no failure.
- *   <li>What is noted is kept in memory until it is written, within bounds; the rows and the counts
- *       of the gaps between them are together everything that was denied.
- *   <li>A row that the database refuses becomes part of a gap and keeps no other row back.
- *   <li>No calldata is kept.
- *   <li>While the node is asked about a transaction no transaction of the database is open.
+ *   <li>A record does not delay the call: no statement, no wait, no failure.
+ *   <li>Records are buffered in memory within limits. Rows and gap counts together account for all
+ *       denials.
+ *   <li>A row that the database rejects becomes part of a gap and does not delay other rows.
+ *   <li>No calldata is recorded.
+ *   <li>No database transaction is open while the node is queried.
  * </ol>
  */
 package dev.portcullis.ejb.denial;

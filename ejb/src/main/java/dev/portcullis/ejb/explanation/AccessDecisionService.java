@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Explains what the gateway decides. No transaction is open around it: the chain is asked what a
- * call would do.
+ * Explains decisions of the gateway. It runs without a transaction, because it queries the chain
+ * for the effects of a call.
  */
 @ApplicationScoped
 public class AccessDecisionService {
@@ -37,37 +37,37 @@ public class AccessDecisionService {
   @Inject private Suggestions suggestions;
 
   /**
-   * What would be decided about a call.
+   * The decision about a hypothetical call.
    *
-   * @param scope what whoever asks may hear about: for an organization, users, machines and
-   *     contracts that are not its own do not exist
+   * @param scope the scope of the requester: for an organization, other users, machines and
+   *     contracts do not exist
    * @throws Failure NOT_FOUND for the organization; VALIDATION; INVALID_INPUT if the node refuses
-   *     to try the call out; CHAIN_UNAVAILABLE
+   *     to execute the call; CHAIN_UNAVAILABLE
    */
   public AccessExplanationView explain(Scope scope, ExplainAccessRequest body) {
     reader.require(scope);
     ProposedRules rules =
         new ProposedRules(facts::rules, proposed.check("proposed", body.proposed(), scope), scope);
-    Actor who = body.actor().named();
+    Actor who = body.actor().toActor();
     ExplanationContext explanationContext =
         new ExplanationContext(who, caller(scope, who), scope, true);
-    return suggesting(
+    return withSuggestions(
         new Attempt(
             explanationContext,
             rules,
             (reading, by) -> decisionDryRun.consider(body.method(), body.params(), reading, by)));
   }
 
-  private AccessExplanationView suggesting(Attempt attempt) {
+  private AccessExplanationView withSuggestions(Attempt attempt) {
     DryRunResult dryRunResult = attempt.again().apply(attempt.question().reader(), attempt.rules());
     AccessExplanationView explained = explanations.of(attempt.question(), dryRunResult);
-    return explained.suggesting(suggestions.of(attempt, dryRunResult, explained));
+    return explained.withSuggestions(suggestions.of(attempt, dryRunResult, explained));
   }
 
   /**
-   * The same by these rules, without suggestions.
+   * The same with these rules, without suggestions.
    *
-   * @param who calls
+   * @param who the caller
    */
   AccessExplanationView explain(
       Scope scope, Actor who, String method, List<JsonNode> params, RuleSource rules) {
@@ -77,16 +77,16 @@ public class AccessDecisionService {
         decisionDryRun.consider(method, params, caller, rules));
   }
 
-  /** In an organization its members, and the applications that it owns or that work for it. */
+  /** In an organization: its members, and the applications that it owns or that act for it. */
   private Optional<Principal> caller(Scope scope, Actor who) {
     String organization = scope.organizationId();
     if (organization == null) {
-      return principalResolver.anybody(who);
+      return principalResolver.includingInactive(who);
     }
     return switch (who.type()) {
       case USER ->
           principalResolver
-              .anybody(who)
+              .includingInactive(who)
               .filter(
                   found ->
                       found
@@ -95,14 +95,16 @@ public class AccessDecisionService {
                           .isPresent());
       case M2M_APP ->
           reader.isVisible(organization, who.id())
-              ? principalResolver.anybody(who).map(machine -> machine.within(organization))
+              ? principalResolver
+                  .includingInactive(who)
+                  .map(machine -> machine.within(organization))
               : Optional.empty();
       case TENANT, SERVICE, SYSTEM, ANONYMOUS -> Optional.empty();
     };
   }
 
   /**
-   * What would be decided now about a call that was denied, as far as the ledger has it.
+   * The current decision about a recorded denial, as far as the ledger contains the call.
    *
    * @throws Failure NOT_FOUND; CHAIN_UNAVAILABLE
    */
@@ -112,16 +114,16 @@ public class AccessDecisionService {
   }
 
   private AccessExplanationView recall(RpcDenialView denial) {
-    Optional<String> untold = RecordedCalls.untold(denial);
+    Optional<String> untold = RecordedCalls.whyUndecidable(denial);
     if (untold.isPresent()) {
       return unexplained(untold.get());
     }
     Actor who = RecordedCalls.caller(denial).get();
-    Optional<Principal> caller = principalResolver.anybody(who);
+    Optional<Principal> caller = principalResolver.includingInactive(who);
     if (recorded.reevaluate(denial, caller, facts::rules).isEmpty()) {
       return unexplained("the gateway has no such method");
     }
-    return suggesting(
+    return withSuggestions(
         new Attempt(
             new ExplanationContext(who, caller, Scope.ZONE, false),
             facts::rules,

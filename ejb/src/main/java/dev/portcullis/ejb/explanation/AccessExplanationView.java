@@ -7,25 +7,25 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * What the gateway decides about a call, and why.
+ * The decision of the gateway about a call, with its reasons.
  *
- * @param allowed whether it lets the call through; null if what is known does not tell
- * @param ruleId the rule that decides (R-GTW-13), or {@code access.denied} where it says something
- *     about what is not the organization's; null if what is known does not tell
+ * @param allowed whether the call is permitted; null if the known facts do not determine it
+ * @param ruleId the rule that decides (R-GTW-13), or {@code access.denied} if it would reveal facts
+ *     outside the organization; null if the known facts do not determine it
  * @param reason the rule in words
- * @param facts what is asked, in the order in which it decides
+ * @param facts the checked facts, in the order of the decision
  * @param frame the nested call that is denied, if it is one; else null
- * @param remedy the body of the permission with which the call gets past this rule, for {@code POST
- *     /contract-permissions/}; null if none does. Ask again with it: the next rule may deny, too
- * @param replaces the permission that the function has: the remedy is then for {@code PUT
- *     /contract-permissions/{id}} of this identifier; null if it has none of its own
- * @param advice what would help in place of a permission; null if the call is allowed, or there is
- *     a remedy
- * @param decoded the call in the words of the interface that is registered for its target; null if
- *     that does not have it, or the arguments are not known
- * @param suggestions single changes with which the call would be allowed, each decided as if it had
- *     been made; empty if it is allowed, where no single change is known that suffices, and in
- *     previews
+ * @param remedy the body of a permission that satisfies this rule, for {@code POST
+ *     /contract-permissions/}; null if none does. Repeat the query with it, because the next rule
+ *     may deny, too
+ * @param replaces the function's own permission, for {@code PUT /contract-permissions/{id}} with
+ *     the remedy; null if it has none of its own
+ * @param advice a solution other than a permission; null if the call is allowed, or there is a
+ *     remedy
+ * @param decoded the decoded call, by the registered interface of its target; null if that does not
+ *     contain it, or the arguments are unknown
+ * @param suggestions single changes that would allow the call, each verified by a decision; empty
+ *     if it is allowed, if no single change is known to suffice, and in previews
  */
 public record AccessExplanationView(
     @Nullable Boolean allowed,
@@ -41,13 +41,13 @@ public record AccessExplanationView(
   /**
    * A nested call that is denied.
    *
-   * @param path the place of each call in the one above it, from 0, outermost first
-   * @param to whose permissions decide, or the account that is looked at; null where it creates,
-   *     and beneath a creation that failed
-   * @param methodSelector the first four bytes of what it is told, or what there is of them; null
-   *     where nothing is called
-   * @param accessType {@code read} or {@code write}, which it asks for; null beneath a creation
-   *     that failed
+   * @param path the index of each call in its parent, from 0, outermost first
+   * @param to the address whose permissions decide, or the account that is read; null for a
+   *     creation, and inside a failed creation
+   * @param methodSelector the first four bytes of the calldata, or fewer if there are fewer; null
+   *     if nothing is called
+   * @param accessType {@code read} or {@code write}, the access that it needs; null inside a failed
+   *     creation
    */
   public record FailedFrame(
       List<Integer> path,
@@ -61,8 +61,8 @@ public record AccessExplanationView(
     suggestions = List.copyOf(suggestions);
   }
 
-  /** The same with what would help. */
-  AccessExplanationView suggesting(List<Suggestion> found) {
+  /** The same with suggestions. */
+  AccessExplanationView withSuggestions(List<Suggestion> found) {
     return new AccessExplanationView(
         allowed, ruleId, reason, facts, frame, remedy, replaces, advice, decoded, found);
   }

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.rpc.policy.Ownership;
 import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 
-/** What helps where no permission on a function does. */
+/** Solutions for denials that no function permission can resolve. */
 final class Advice {
   private static final String WALLET = "Only a wallet of the user may be the sender.";
   private static final String NOT_FOR_TENANTS = "Tenants cannot use it with any role.";
@@ -17,7 +17,7 @@ final class Advice {
 
   private Advice() {}
 
-  /** Against a decision; empty where a permission may help, or nothing is denied. */
+  /** For a decision; empty if a permission may help, or nothing is denied. */
   static Optional<String> on(Decision decision) {
     return Optional.ofNullable(
         switch (decision) {
@@ -49,7 +49,7 @@ final class Advice {
         });
   }
 
-  /** Against what is decided by the method, or by the address that is asked about. */
+  /** For a decision by the method, or by the requested address. */
   static Optional<String> on(DryRunResult dryRunResult, Actor.Type caller) {
     return dryRunResult.ruling() == MethodDecision.BY_ADDRESS
         ? dryRunResult.owned().map(owned -> on(owned.ownership()))
@@ -66,7 +66,7 @@ final class Advice {
     };
   }
 
-  /** Against what the method itself decides; empty where nothing is denied. */
+  /** For a decision by the method itself; empty if nothing is denied. */
   private static Optional<String> on(MethodDecision ruling, Actor.Type caller) {
     boolean isTenant = caller == Actor.Type.TENANT;
     return Optional.ofNullable(

@@ -26,23 +26,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts into words and facts what the gateway would decide. */
+/** Describes decisions of the gateway in words and facts. */
 @ApplicationScoped
 public class DecisionExplainer {
   @Inject private ExplanationReader reader;
   @Inject private CallDecodingService inputs;
 
   /**
-   * Who calls, and who wants to know why.
+   * The caller of the explained call, and the requester of the explanation.
    *
-   * @param who calls, as far as is known
-   * @param reader the same; empty if there is nobody of that name
-   * @param scope what whoever asks may hear about
-   * @param complete whether the whole call is known, not its function alone
+   * @param who the caller, as far as known
+   * @param reader its principal; empty if there is no such account
+   * @param scope the scope of the requester
+   * @param complete whether the whole call is known, not only its function
    */
   record ExplanationContext(Actor who, Optional<Principal> reader, Scope scope, boolean complete) {}
 
-  /** The explanation of what would be decided. */
+  /** The explanation of a decision. */
   AccessExplanationView of(ExplanationContext explanationContext, DryRunResult dryRunResult) {
     ExplainedVerdict verdict =
         ExplainedVerdict.of(
@@ -61,7 +61,7 @@ public class DecisionExplainer {
         List.of());
   }
 
-  /** Not of a contract that does not exist to whoever asks. */
+  /** Not for a contract that does not exist in the requester's scope. */
   private Optional<DecodedCall> decoded(
       ExplanationContext explanationContext, DryRunResult dryRunResult) {
     return dryRunResult
@@ -146,7 +146,7 @@ public class DecisionExplainer {
                         .with("ruleId", owned.ownership().ruleId())));
     MethodDecision ruling = dryRunResult.ruling();
     facts.add(Fact.of("method.open", ruling.allowed(), "ruleId", ruling.ruleId()));
-    if (isBeneathAsked(explanationContext, dryRunResult)) {
+    if (dependsOnTrace(explanationContext, dryRunResult)) {
       facts.addAll(beneath(explanationContext, dryRunResult.admission().get()));
     }
     return facts;
@@ -162,12 +162,12 @@ public class DecisionExplainer {
             explanationContext.complete(),
             admissionResult.entry())
         .stream()
-        .filter(fact -> isTold(explanationContext, admissionResult.contract(), fact, ""))
+        .filter(fact -> isDisclosed(explanationContext, admissionResult.contract(), fact, ""))
         .toList();
   }
 
   /** Whether the trace decides, or would if it was known. */
-  private static boolean isBeneathAsked(
+  private static boolean dependsOnTrace(
       ExplanationContext explanationContext, DryRunResult dryRunResult) {
     return dryRunResult.ruling() == MethodDecision.BY_PERMISSION
         && dryRunResult
@@ -189,7 +189,8 @@ public class DecisionExplainer {
             admissionResult.rule().filter(FunctionRule::umbrella).isPresent())
         .stream()
         .filter(
-            fact -> isTold(explanationContext, admissionResult.beneathContract(), fact, "frame."))
+            fact ->
+                isDisclosed(explanationContext, admissionResult.beneathContract(), fact, "frame."))
         .map(
             fact ->
                 ExplainedVerdict.isHidden(admissionResult, explanationContext.scope())
@@ -198,8 +199,8 @@ public class DecisionExplainer {
         .toList();
   }
 
-  /** To an organization nothing is told about a contract that is not its own. */
-  private static boolean isTold(
+  /** An organization receives no facts about contracts of others. */
+  private static boolean isDisclosed(
       ExplanationContext explanationContext,
       Optional<ContractRules> contract,
       Fact fact,

@@ -3,14 +3,13 @@ package dev.portcullis.ejb.explanation;
 import dev.portcullis.ejb.denial.RpcDenialView;
 
 /**
- * Why a call was denied, as far as that can still be told.
+ * The reason for a denial, as far as it can still be determined.
  *
- * @param denial the record of the denial: the rule as it was then
- * @param argumentsKnown false: the record has the function that was called, and never what it was
- *     told
- * @param note what that means for the rest
- * @param now what would be decided as the facts are now; arguments and nested calls are unknown in
- *     it, and an allowance that a browser wallet needs besides is not asked about
+ * @param denial the record of the denial: the rule at that time
+ * @param argumentsKnown false: the record contains the called function, but never its arguments
+ * @param note the consequence for the rest
+ * @param now the decision by current facts, without arguments and nested calls; the additional
+ *     allowance for a browser wallet is not checked
  */
 public record DenialExplanationView(
     RpcDenialView denial, boolean argumentsKnown, String note, AccessExplanationView now) {

@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Decides recorded denials again as if permissions existed that are proposed. Calldata is not
- * recorded: where arguments decide, or what a call does beneath, it says so and decides nothing.
+ * Decides recorded denials again with proposed permissions. Calldata is not recorded. If the
+ * decision depends on arguments or inner calls, the result is undecided.
  */
 @ApplicationScoped
 public class DenialReplayer {
@@ -37,7 +37,7 @@ public class DenialReplayer {
   @Inject private RecordedCalls recorded;
 
   /**
-   * What the denials would be.
+   * The new decisions about the denials.
    *
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
@@ -47,7 +47,8 @@ public class DenialReplayer {
             facts::rules, proposed.check("proposed", body.proposed(), Scope.ZONE), Scope.ZONE);
     Page<RpcDenialView> page = denials.page(body.query(), body.paging());
     Map<Actor, Optional<Principal>> callers = new HashMap<>();
-    List<Item> items = page.items().stream().map(denial -> again(denial, rules, callers)).toList();
+    List<Item> items =
+        page.items().stream().map(denial -> decideAgain(denial, rules, callers)).toList();
     return new ReplayedDenialsView(
         page.totalItems(),
         count(items, ALLOWED),
@@ -60,14 +61,15 @@ public class DenialReplayer {
     return (int) items.stream().filter(item -> item.outcome().equals(outcome)).count();
   }
 
-  private Item again(
+  private Item decideAgain(
       RpcDenialView denial, RuleSource rules, Map<Actor, Optional<Principal>> callers) {
-    Optional<String> untold = RecordedCalls.untold(denial);
+    Optional<String> untold = RecordedCalls.whyUndecidable(denial);
     if (untold.isPresent()) {
       return undecided(denial, untold.get());
     }
     Optional<Principal> caller =
-        callers.computeIfAbsent(RecordedCalls.caller(denial).get(), principalResolver::anybody);
+        callers.computeIfAbsent(
+            RecordedCalls.caller(denial).get(), principalResolver::includingInactive);
     Optional<ExplainedVerdict> then = verdict(denial, caller, rules);
     if (then.isEmpty()) {
       return undecided(denial, "the gateway has no such method");

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A call about which is asked.
+ * The request to explain a call.
  *
- * @param actor who would make it
+ * @param actor the caller
  * @param method a JSON-RPC method of the gateway
- * @param params as JSON-RPC has them; of {@code eth_sendRawTransaction} a signed transaction or a
+ * @param params as in JSON-RPC; for {@code eth_sendRawTransaction} a signed transaction or a
  *     CallRequest
  * @param proposed function permissions that do not exist yet, each as in the body of {@code POST
- *     /contract-permissions/}; for its function it wins over what exists; may be null
+ *     /contract-permissions/}; for its function it takes precedence over existing ones; may be null
  */
 public record ExplainAccessRequest(
     @NotNull @Valid Caller actor,
@@ -27,7 +27,7 @@ public record ExplainAccessRequest(
     @NotNull @Size(max = 10) List<JsonNode> params,
     @Size(max = 100) List<@NotNull @Valid CreateContractPermissionRequest> proposed) {
   /**
-   * Who would make it: exactly one of these.
+   * The caller: exactly one of these.
    *
    * @param userId the user, or null
    * @param m2mAppId the M2M application, or null
@@ -35,11 +35,11 @@ public record ExplainAccessRequest(
    */
   public record Caller(String userId, String m2mAppId, String tenantId) {
     /**
-     * The one.
+     * The actor.
      *
-     * @throws Failure VALIDATION if there is none, or more
+     * @throws Failure VALIDATION if there is none, or more than one
      */
-    Actor named() {
+    Actor toActor() {
       List<Actor> named =
           Stream.of(
                   actor(Actor.Type.USER, userId),
@@ -58,7 +58,7 @@ public record ExplainAccessRequest(
     }
   }
 
-  /** Takes null for no proposals. */
+  /** Accepts null for no proposals. */
   public ExplainAccessRequest {
     proposed = proposed == null ? List.of() : proposed;
   }

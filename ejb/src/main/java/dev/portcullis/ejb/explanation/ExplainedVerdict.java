@@ -12,14 +12,14 @@ import dev.portcullis.kernel.Scope;
 import java.util.Optional;
 
 /**
- * The decision, as far as it is known and may be told.
+ * The decision, as far as it is known and may be disclosed.
  *
- * @param allowed null if what is known does not tell
- * @param ruleId null if what is known does not tell
+ * @param allowed null if the known facts do not determine it
+ * @param ruleId null if the known facts do not determine it
  * @param reason the rule in words
  */
 record ExplainedVerdict(Boolean allowed, String ruleId, String reason) {
-  private static final ExplainedVerdict UNTOLD =
+  private static final ExplainedVerdict UNDISCLOSED =
       new ExplainedVerdict(
           false, "access.denied", "contracts of other organizations are not evaluated");
   private static final ExplainedVerdict ARGUMENTS =
@@ -31,10 +31,10 @@ record ExplainedVerdict(Boolean allowed, String ruleId, String reason) {
           "the decision depends on nested calls, which are unknown without the arguments");
 
   /**
-   * What was decided.
+   * The explained decision.
    *
-   * @param complete whether the whole call is known, not its function alone
-   * @param scope what whoever asks may hear about
+   * @param complete whether the whole call is known, not only its function
+   * @param scope the scope of the requester
    */
   static ExplainedVerdict of(DryRunResult dryRunResult, boolean complete, Scope scope) {
     MethodDecision ruling = dryRunResult.ruling();
@@ -51,7 +51,7 @@ record ExplainedVerdict(Boolean allowed, String ruleId, String reason) {
   private static ExplainedVerdict of(
       AdmissionResult admissionResult, boolean complete, Scope scope) {
     if (isHidden(admissionResult, scope)) {
-      return UNTOLD;
+      return UNDISCLOSED;
     }
     Decision decision = admissionResult.decision();
     if (!complete && needsArguments(decision)) {
@@ -62,7 +62,10 @@ record ExplainedVerdict(Boolean allowed, String ruleId, String reason) {
         : new ExplainedVerdict(decision.allowed(), decision.ruleId(), decision.reason());
   }
 
-  /** Whether the decision is about a contract that is not registered, or not to that scope. */
+  /**
+   * Whether the decision depends on a contract that is not registered, or not visible in that
+   * scope.
+   */
   static boolean isHidden(AdmissionResult admissionResult, Scope scope) {
     Optional<NestedCallDecision> failed =
         admissionResult.beneath().filter(judged -> !judged.decision().allowed());
@@ -90,7 +93,7 @@ record ExplainedVerdict(Boolean allowed, String ruleId, String reason) {
     };
   }
 
-  /** Whether a call that may enter would be judged by what it calls. */
+  /** Whether the inner calls of a permitted entry need a judgement. */
   static boolean needsTrace(AdmissionResult admissionResult) {
     return admissionResult.entry().allowed()
         && admissionResult.entry() != Decision.TRANSFER_NATIVE_ALLOW
@@ -102,6 +105,6 @@ record ExplainedVerdict(Boolean allowed, String ruleId, String reason) {
   }
 
   boolean isHidden() {
-    return equals(UNTOLD);
+    return equals(UNDISCLOSED);
   }
 }

@@ -10,27 +10,30 @@ import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Scope;
 import jakarta.ejb.Stateless;
 
-/** Records who was told why, once it is known; what asks the chain has no transaction. */
+/**
+ * Records explanations in the audit log after they are complete, because chain queries run without
+ * a transaction.
+ */
 @Stateless
 public class ExplanationLog {
   /** Records that denials were decided again. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public ReplayedDenialsView given(ReplayedDenialsView replayed) {
+  public ReplayedDenialsView record(ReplayedDenialsView replayed) {
     return replayed;
   }
 
-  /** Records that permissions of a contract were tried out. */
+  /** Records a preview of a contract's permissions. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.CONTRACT)
-  public MatrixPreviewView given(
+  public MatrixPreviewView record(
       @AuditedOrganization String organizationId,
       @AuditedId Address contract,
       MatrixPreviewView tried) {
     return tried;
   }
 
-  /** Records that the explanation was given. */
+  /** Records an explanation. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
-  public AccessExplanationView given(
+  public AccessExplanationView record(
       @AuditedOrganization Scope scope, AccessExplanationView explanation) {
     AuditContext.decided(explanation.ruleId(), explanation.reason());
     return explanation;

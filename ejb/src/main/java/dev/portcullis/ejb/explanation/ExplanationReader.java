@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what explanations need beside the facts that decide, each in a transaction of its own. */
+/** Reads additional data for explanations, each in a transaction of its own. */
 @Stateless
 public class ExplanationReader {
   @Inject private PermissionTargets permitted;
@@ -30,7 +30,7 @@ public class ExplanationReader {
   @Inject private M2mApplicationRepository applications;
 
   /**
-   * Makes sure that there is such an organization, unless it is the zone.
+   * Verifies that the organization exists, unless it is the zone.
    *
    * @throws Failure NOT_FOUND
    */
@@ -40,16 +40,16 @@ public class ExplanationReader {
     }
   }
 
-  /** Whether the M2M application is the organization's, or one of the zone that works for it. */
+  /** Whether the M2M application belongs to the organization, or to the zone and acts for it. */
   public boolean isVisible(String organizationId, String applicationId) {
     return applications.findVisible(organizationId, applicationId).isPresent();
   }
 
   /**
-   * What a permission on a function can be made of.
+   * The data for a suggested permission on a function.
    *
    * @param selector four bytes in hexadecimal, or {@code 0x}
-   * @param roleIds those that the user holds
+   * @param roleIds the roles of the user
    */
   public RemedyFacts facts(Address address, String selector, Set<String> roleIds) {
     return contracts
@@ -59,8 +59,8 @@ public class ExplanationReader {
   }
 
   /**
-   * Those of the roles that a user could be given: of their organization, or of the zone if they
-   * have none.
+   * The roles that may be granted to a user: of the user's organization, or of the zone if there is
+   * none.
    *
    * @param organizationId the user's, or null
    */

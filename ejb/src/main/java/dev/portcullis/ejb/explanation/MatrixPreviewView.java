@@ -3,9 +3,9 @@ package dev.portcullis.ejb.explanation;
 import java.util.List;
 
 /**
- * What the gateway decides about calls, before and after.
+ * The decisions about calls, before and after.
  *
- * @param calls in the order in which they were asked about
+ * @param calls in the order of the request
  */
 public record MatrixPreviewView(List<Outcome> calls) {
   /** Copies the list. */
@@ -14,11 +14,11 @@ public record MatrixPreviewView(List<Outcome> calls) {
   }
 
   /**
-   * What is decided about one call.
+   * The decisions about one call.
    *
-   * @param changed whether it is allowed by the one and denied by the other
-   * @param now by the permissions that there are
-   * @param proposed by those that would be
+   * @param changed whether only one of the two decisions allows it
+   * @param now by the existing permissions
+   * @param proposed by the proposed permissions
    */
   public record Outcome(
       boolean changed, AccessExplanationView now, AccessExplanationView proposed) {}

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Decides calls by the permissions that a contract has, and by those that it is to have. No
- * transaction is open around it: the chain is asked what calls would do.
+ * Decides calls by the existing and the proposed permissions of a contract. It runs without a
+ * transaction, because it queries the chain for the effects of calls.
  */
 @ApplicationScoped
 public class MatrixPreviews {
@@ -29,8 +29,8 @@ public class MatrixPreviews {
   /**
    * Both decisions about each call.
    *
-   * @throws Failure NOT_FOUND for organization or contract; VALIDATION naming each part of the
-   *     permissions, or of the first call, that does not fit; CHAIN_UNAVAILABLE
+   * @throws Failure NOT_FOUND for organization or contract; VALIDATION with each invalid part of
+   *     the permissions, or of the first call; CHAIN_UNAVAILABLE
    */
   public MatrixPreviewView preview(
       String organizationId, Address contract, PreviewMatrixRequest body) {
@@ -54,13 +54,13 @@ public class MatrixPreviews {
   }
 
   private Outcome outcome(Scope scope, ExampleCall call, RuleSource now, RuleSource then) {
-    Actor who = call.actor() == null ? Actor.ANONYMOUS : call.actor().named();
+    Actor who = call.actor() == null ? Actor.ANONYMOUS : call.actor().toActor();
     AccessExplanationView before = decisions.explain(scope, who, call.method(), call.params(), now);
     AccessExplanationView after = decisions.explain(scope, who, call.method(), call.params(), then);
     return new Outcome(!Objects.equals(before.allowed(), after.allowed()), before, after);
   }
 
-  /** The same refusal, if it is about what was sent, of this call. */
+  /** The same failure with the path of this call, if it concerns the input. */
   private static Failure at(String place, Failure refused) {
     return switch (refused.reason()) {
       case VALIDATION ->

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The rules that there are, but of one contract exactly those that are proposed. */
+/** The existing rules, but for one contract exactly the proposed ones. */
 final class MatrixRules implements RuleSource {
   private final RuleSource existing;
   private final Address contract;
   private final Map<String, FunctionRule> proposed;
 
   /**
-   * Such rules.
+   * With these rules.
    *
    * @param proposals all of the contract's, at most one for each function
    */

@@ -10,22 +10,23 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * Permissions that are to be tried before they are saved, and on which calls.
+ * The request to preview permissions before they are saved.
  *
- * @param functionPermissions as to replace the matrix
- * @param eventPermissions as to replace the matrix; they are checked, and decide no call
- * @param calls about which is asked
+ * @param functionPermissions as for the replacement of the matrix
+ * @param eventPermissions as for the replacement of the matrix; they are validated, but do not
+ *     decide calls
+ * @param calls the calls to decide
  */
 public record PreviewMatrixRequest(
     @NotNull @Size(max = 1000) List<@NotNull @Valid MatrixFunctionPermission> functionPermissions,
     @NotNull @Size(max = 1000) List<@NotNull @Valid MatrixEventPermission> eventPermissions,
     @NotNull @Size(max = 20) List<@NotNull @Valid ExampleCall> calls) {
   /**
-   * A call that somebody could make.
+   * A hypothetical call.
    *
-   * @param actor who would make it; null for nobody who signed in
+   * @param actor the caller; null for an anonymous client
    * @param method a JSON-RPC method of the gateway
-   * @param params as JSON-RPC has them; of {@code eth_sendRawTransaction} a signed transaction or a
+   * @param params as in JSON-RPC; for {@code eth_sendRawTransaction} a signed transaction or a
    *     CallRequest
    */
   public record ExampleCall(

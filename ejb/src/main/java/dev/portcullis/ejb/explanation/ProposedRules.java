@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The rules that there are with those that are proposed; to an organization, no contract but its
- * own is registered.
+ * The existing rules together with proposed ones. To an organization, only its own contracts are
+ * registered.
  */
 final class ProposedRules implements RuleSource {
   private final RuleSource existing;
@@ -51,7 +51,7 @@ final class ProposedRules implements RuleSource {
     return rules;
   }
 
-  /** The rule that a proposal would be. */
+  /** The rule of a proposal. */
   static FunctionRule rule(Proposal proposal) {
     FunctionPermissionDraft draft = proposal.draft();
     return new FunctionRule(

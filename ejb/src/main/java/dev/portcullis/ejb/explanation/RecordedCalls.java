@@ -11,16 +11,16 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Calls as the ledger has them: who made them, and what would be decided about them now. */
+/** Reads the callers of recorded calls, and decides these calls by current rules. */
 @ApplicationScoped
 public class RecordedCalls {
-  /** What {@code /rpc/service} decides has rules of its own. */
+  /** {@code /rpc/service} has rules of its own. */
   private static final String OF_SERVICES = "service.";
 
   @Inject private DecisionDryRun decisionDryRun;
 
-  /** Why nothing is decided about it again; empty if something is. */
-  static Optional<String> untold(RpcDenialView denial) {
+  /** The reason why the call cannot be decided again; empty if it can. */
+  static Optional<String> whyUndecidable(RpcDenialView denial) {
     if (denial.method() == null) {
       return Optional.of("there were too many calls to record each one");
     }
@@ -34,7 +34,7 @@ public class RecordedCalls {
         : Optional.empty();
   }
 
-  /** Who made it, or as whom they read. */
+  /** The caller, or the user as whom the caller read. */
   static Optional<Actor> caller(RpcDenialView denial) {
     return actor(Actor.Type.USER, denial.viewedUserId())
         .or(() -> actor(Actor.Type.USER, denial.userId()))
@@ -43,7 +43,7 @@ public class RecordedCalls {
   }
 
   /**
-   * What would be decided now, as far as the ledger has what decides.
+   * The current decision, as far as the ledger contains the call.
    *
    * @return empty for a method that does not exist
    */

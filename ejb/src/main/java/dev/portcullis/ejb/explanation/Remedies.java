@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Finds the narrowest permission that gets a user's call past the rule that denies it: the one that
- * exists, with nothing changed but what denies, or else one for a role that the user holds.
+ * Finds the narrowest permission that gets a user's call past the denying rule. It is the existing
+ * permission with only the denying part changed, or else a new one for a role of the user.
  */
 final class Remedies {
   private final Call call;
@@ -33,9 +33,9 @@ final class Remedies {
   }
 
   /**
-   * What would get the call past a decision.
+   * The remedy for a decision.
    *
-   * @param call the call that it is about, or the frame
+   * @param call the denied call, or the denied frame
    * @param contract the rules of its target; empty unless it is registered
    */
   static Remedy of(
@@ -115,7 +115,7 @@ final class Remedies {
         .orElseGet(() -> Remedy.advise(Advice.on(Decision.RULE_UNKNOWN).get()));
   }
 
-  /** Lets a role in that the user holds, by a rule that asks for roles. */
+  /** Adds a role of the user to a rule that checks roles. */
   private Remedy admitRole(FunctionRule rule, RuleType type) {
     if (known.roles().isEmpty()) {
       return Remedy.advise(

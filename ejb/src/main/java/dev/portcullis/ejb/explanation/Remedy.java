@@ -4,11 +4,11 @@ import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import java.util.Optional;
 
 /**
- * What would get a call past the rule that denies it.
+ * A remedy for a denial.
  *
- * @param permission empty if no permission does
- * @param replaces which permission it stands in place of
- * @param advice what else would; empty beside a permission
+ * @param permission empty if no permission helps
+ * @param replaces the permission that it replaces
+ * @param advice another solution; empty with a permission
  */
 record Remedy(
     Optional<CreateContractPermissionRequest> permission,

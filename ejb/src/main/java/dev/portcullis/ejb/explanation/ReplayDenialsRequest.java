@@ -14,15 +14,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Which recorded denials are to be decided again, and with which permissions (ADR 0057).
+ * The request to decide recorded denials again with proposed permissions (ADR 0057).
  *
  * @param from of this time and later, RFC 3339
  * @param to of this time and earlier; null for now
  * @param userId of this user, or null for all
  * @param proposed function permissions that do not exist yet, as in {@code POST
  *     /admin/access-decisions}
- * @param limit how many at most, 1 to 100; 100 if not given
- * @param offset how many to pass over, 0 to 100000; 0 if not given
+ * @param limit the most denials, 1 to 100; 100 by default
+ * @param offset how many to skip, 0 to 100000; 0 by default
  */
 public record ReplayDenialsRequest(
     @NotNull @Size(max = 64) String from,
@@ -35,9 +35,9 @@ public record ReplayDenialsRequest(
   private static final int MOST = 100;
 
   /**
-   * Which denials.
+   * The filter of the denials.
    *
-   * @throws Failure VALIDATION naming the time that is none
+   * @throws Failure VALIDATION with the invalid time
    */
   DenialQuery query() {
     Instant first = TimeBound.read("from", from);

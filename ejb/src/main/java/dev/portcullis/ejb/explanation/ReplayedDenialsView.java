@@ -5,12 +5,12 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * What recorded denials would be with permissions that are proposed (ADR 0057).
+ * The decisions about recorded denials with proposed permissions (ADR 0057).
  *
- * @param totalItems how many denials there are in that time, up to 10000
- * @param allowed how many of those below would be allowed
+ * @param totalItems the number of denials in that time, up to 10000
+ * @param allowed how many of the items would be allowed
  * @param denied how many would still be denied
- * @param undecided of how many the record does not have what decides
+ * @param undecided how many records lack data for a decision
  * @param items the denials, newest first
  */
 public record ReplayedDenialsView(
@@ -23,12 +23,12 @@ public record ReplayedDenialsView(
   /**
    * A denial, decided again.
    *
-   * @param denial as it is recorded; of a gap, how many there were is all that is known
+   * @param denial the record; for a gap, only the count is known
    * @param outcome {@code allowed}, {@code denied} or {@code undecided}
-   * @param byProposal whether the permissions that are proposed make the difference to what would
-   *     be decided now; null where that is not known
+   * @param byProposal whether the proposed permissions change the current decision; null if that is
+   *     unknown
    * @param ruleId the rule that would decide, or null
-   * @param reason the rule in words, or why nothing is decided
+   * @param reason the rule in words, or why there is no decision
    */
   public record Item(
       RpcDenialView denial,

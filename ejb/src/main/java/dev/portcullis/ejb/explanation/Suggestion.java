@@ -4,15 +4,15 @@ import dev.portcullis.ejb.permission.CreateContractPermissionRequest;
 import jakarta.annotation.Nullable;
 
 /**
- * A single change with which the call would be allowed: that was decided, not guessed.
+ * A single change that would allow the call, as verified by a decision.
  *
- * @param kind what is changed
+ * @param kind the kind of change
  * @param text the change in words
- * @param contractAddress the contract whose permission is made or changed, or null
- * @param userId who is given a role, or null
- * @param roleId which role, or null
- * @param permissionId the permission that is changed, or null
- * @param permission what it is changed to, or what is made; null if no permission is
+ * @param contractAddress the contract whose permission is created or changed, or null
+ * @param userId the user that gets a role, or null
+ * @param roleId the role, or null
+ * @param permissionId the changed permission, or null
+ * @param permission the changed or new permission; null if there is none
  */
 public record Suggestion(
     SuggestionKind kind,

@@ -26,12 +26,12 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 
 /**
- * Finds single changes with which a call would be allowed. Each is tried before it is told: the
- * call is decided again as if it had been made.
+ * Finds single changes that would allow a call. Each is verified: the call is decided again as if
+ * the change were in force.
  */
 @ApplicationScoped
 public class Suggestions {
-  /** Each is tried, which may ask the chain. */
+  /** The most suggested roles, because each is verified, possibly with chain queries. */
   private static final int MAX_ROLES = 3;
 
   @Inject private ExplanationReader reader;
@@ -40,8 +40,8 @@ public class Suggestions {
   /**
    * A call that can be decided again.
    *
-   * @param question who calls, and who wants to know
-   * @param rules by which it was decided
+   * @param question the caller and the requester
+   * @param rules the rules of the decision
    * @param again decides it for a caller by rules
    */
   record Attempt(
@@ -54,7 +54,9 @@ public class Suggestions {
     }
   }
 
-  /** What would help; nothing where the call is allowed, or what is known does not tell. */
+  /**
+   * The suggestions; none if the call is allowed, or the known facts do not determine the decision.
+   */
   List<Suggestion> of(Attempt attempt, DryRunResult dryRunResult, AccessExplanationView explained) {
     if (!Boolean.FALSE.equals(explained.allowed())
         || dryRunResult.ruling() != MethodDecision.BY_PERMISSION
@@ -132,7 +134,7 @@ public class Suggestions {
     }
     if (admissionResult.decision() == Decision.DEPLOY_PERMISSION_MISSING) {
       return attempt.isAllowed(
-              Optional.of(known.withUser(actingUser.get().deploying())), attempt.rules())
+              Optional.of(known.withUser(actingUser.get().withDeployment())), attempt.rules())
           ? List.of(Suggestion.ofDeployment(userId))
           : List.of();
     }
@@ -150,7 +152,7 @@ public class Suggestions {
         .filter(
             role ->
                 attempt.isAllowed(
-                    Optional.of(known.withUser(actingUser.get().holding(role.id()))),
+                    Optional.of(known.withUser(actingUser.get().withRole(role.id()))),
                     attempt.rules()))
         .map(
             role ->
@@ -159,7 +161,7 @@ public class Suggestions {
         .toList();
   }
 
-  /** The rule that denies: of the call, or of the frame that fails. */
+  /** The denying rule: of the call, or of the denied frame. */
   private static Optional<FunctionRule> rule(AdmissionResult admissionResult) {
     Optional<NestedCallDecision> failed =
         admissionResult.beneath().filter(judged -> !judged.decision().allowed());

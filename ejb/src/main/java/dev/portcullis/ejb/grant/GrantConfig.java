@@ -12,13 +12,13 @@ import java.util.List;
 public class GrantConfig extends Settings implements CheckedConfig {
   private final Setting<Guard> guard = choice("permission.grant-guard", EnumSet.allOf(Guard.class));
 
-  /** Whether users are bound by the rule. */
+  /** Whether the rule binds users. */
   enum Guard {
     ON,
     OFF
   }
 
-  /** Whether users give only the system permissions that they hold themselves. */
+  /** Whether users may grant only the system permissions that they hold themselves. */
   boolean guardsGrants() {
     return guard.get() == Guard.ON;
   }

@@ -32,10 +32,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the caller may give (ADR 0115). Each service that can widen an account's system permissions
- * calls one of these methods, once a request, within its transaction; {@code GrantCoverageTest}
- * lists them. The operator whom the settings name counts as {@code admin}, because the next start
- * gives that role. All throw PERMISSION_NOT_HELD, which names what is missing, or STEP_UP_REQUIRED.
+ * Checks which permissions the caller may grant (ADR 0115). Each service that can widen an
+ * account's system permissions calls one of these methods, once per request, within its
+ * transaction; {@code GrantCoverageTest} lists them. The operator named in the settings counts as
+ * {@code admin}, because the next start grants that role. All methods throw PERMISSION_NOT_HELD,
+ * which names the missing permissions, or STEP_UP_REQUIRED.
  */
 @ApplicationScoped
 public class GrantGuard {
@@ -47,23 +48,23 @@ public class GrantGuard {
   @Inject private OperatorAccess operator;
   @Inject private StepUpVerifier stepUpVerifier;
 
-  /** The caller gives a role of this scope these permissions. */
+  /** The caller adds these permissions to a role of this scope. */
   public void permissions(Scope scope, Collection<SystemPermission> given) {
-    ask(Map.of(scope, Set.copyOf(given)), true);
+    checkGrant(Map.of(scope, Set.copyOf(given)), true);
   }
 
-  /** The caller gives these roles; each counts where it belongs. */
+  /** The caller grants these roles; each counts in its own scope. */
   public void roles(Collection<Role> given) {
-    ask(gifts(given), true);
+    checkGrant(gifts(given), true);
   }
 
-  /** The caller gives these roles, or a way to sign in to an account that holds them. */
+  /** The caller grants these roles, or a way to sign in to an account that holds them. */
   public void roleIds(Collection<String> ids) {
     roles(roles.findAll(ids));
   }
 
   /**
-   * The caller has changed the roles of a user: what was gained is given.
+   * The caller has changed the roles of a user: added roles count as granted.
    *
    * @param former the roles before
    */
@@ -73,12 +74,12 @@ public class GrantGuard {
     roleIds(gained);
   }
 
-  /** The caller takes the passkeys of a user away, by a step-up of its own action. */
-  public void withoutStepUp(User user) {
-    ask(gifts(roles.findAll(operator.roleIdsOf(user))), false);
+  /** The caller removes the passkeys of a user; this action has a step-up of its own. */
+  public void checkPasskeyRemoval(User user) {
+    checkGrant(gifts(roles.findAll(operator.roleIdsOf(user))), false);
   }
 
-  /** The caller links a wallet to their own account. */
+  /** The caller links a wallet to the caller's own account. */
   public void checkSelfGrant(User user) {
     boolean opensSomething =
         roles.findAll(operator.roleIdsOf(user)).stream()
@@ -89,11 +90,12 @@ public class GrantGuard {
   }
 
   /**
-   * The caller says who vouches for the identities of an organization's members, and so for new
-   * members with the default roles. Each organization has administrators, or gets some later.
+   * The caller sets the provider that vouches for the identities of an organization's members, and
+   * so for new members with the default roles. Each organization has administrators, or gets some
+   * later.
    */
   public void identitiesOf(Organization organization) {
-    Set<Role> vouched = new HashSet<>(roles.heldByMembers(organization.id()));
+    Set<Role> vouched = new HashSet<>(roles.assignedToMembers(organization.id()));
     vouched.addAll(organization.defaultRoles());
     vouched.add(roles.adminOf(organization.id()));
     roles(vouched);
@@ -104,12 +106,12 @@ public class GrantGuard {
     roles(List.of(roles.adminOf(organizationId)));
   }
 
-  /** The caller gives these roles to an M2M application; they count where its owner is. */
+  /** The caller grants these roles to an M2M application; they count in the scope of its owner. */
   public void checkGrantToMachine(Scope owner, Collection<Role> given) {
     permissions(owner, all(given));
   }
 
-  /** The caller gets a key that acts as an M2M application, or as a tenant. */
+  /** The caller obtains a key that acts as an M2M application, or as a tenant. */
   public void keyOf(CredentialHolder holder) {
     if (holder.type() == CredentialHolder.Type.TENANT) {
       tenants.find(holder.id()).ifPresent(tenant -> roles(tenant.defaultRoles()));
@@ -121,8 +123,8 @@ public class GrantGuard {
   }
 
   /**
-   * The M2M application that calls gives a member of an organization a wallet, which signs in as
-   * the member.
+   * The calling M2M application adds a wallet to a member of an organization, and the wallet can
+   * sign in as the member.
    *
    * @throws Failure PERMISSION_NOT_HELD; FORBIDDEN if the member has another right that the
    *     application lacks (ADR 0031)
@@ -133,7 +135,8 @@ public class GrantGuard {
     Set<SystemPermission> held =
         given.stream()
             .filter(
-                permission -> applications.holdsIn(machine, organizationId, permission.wireName()))
+                permission ->
+                    applications.hasPermissionIn(machine, organizationId, permission.wireName()))
             .collect(Collectors.toSet());
     boolean isMarked =
         applications.find(machine).filter(M2mApplication::givesSystemPermissions).isPresent();
@@ -146,11 +149,11 @@ public class GrantGuard {
     }
   }
 
-  private void ask(Map<Scope, Set<SystemPermission>> gifts, boolean mayStepUp) {
+  private void checkGrant(Map<Scope, Set<SystemPermission>> gifts, boolean mayStepUp) {
     if (!config.guardsGrants()) {
       return;
     }
-    Grantor grantor = giver();
+    Grantor grantor = currentGrantor();
     boolean hasPasskey = grantor == Grantor.USER && hasPasskey();
     Set<SystemPermission> missing = EnumSet.noneOf(SystemPermission.class);
     Verdict verdict = Verdict.ALLOWED;
@@ -189,7 +192,7 @@ public class GrantGuard {
     return Failure.of(Reason.PERMISSION_NOT_HELD, why);
   }
 
-  private static Grantor giver() {
+  private static Grantor currentGrantor() {
     return switch (CallContext.current().actor().type()) {
       case USER -> Grantor.USER;
       case SYSTEM -> Grantor.SYSTEM;

@@ -6,14 +6,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Whether a caller may give system permissions, and which ones it lacks (ADR 0115). A function of
- * facts, without a database.
+ * Decides whether a caller may grant system permissions, and which ones it lacks (ADR 0115). A pure
+ * function without database access.
  *
- * @param verdict what decides
- * @param missing the permissions that the giver lacks
+ * @param verdict the decision
+ * @param missing the permissions that the grantor lacks
  */
 record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
-  /** The permissions of machines, which open nothing to people. */
+  /** The permissions of M2M applications, which have no effect for users. */
   private static final Set<SystemPermission> OF_MACHINES =
       EnumSet.of(
           SystemPermission.ORG_USERS_MANAGE,
@@ -24,39 +24,39 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
   private static final Set<SystemPermission> OF_ADMINISTRATORS =
       EnumSet.of(SystemPermission.ADMIN_READ, SystemPermission.ADMIN_WRITE);
 
-  /** What the rule says. */
+  /** The decision of the rule. */
   enum Verdict {
     ALLOWED,
-    /** The giver lacks one of the permissions. */
+    /** The grantor lacks one of the permissions. */
     MISSING,
-    /** The zone has not marked the machine's application. */
+    /** The zone has not marked the M2M application. */
     UNMARKED,
-    /** The giver has a passkey, and answers with it. */
+    /** The grantor has a passkey, and needs a step-up with it. */
     STEP_UP
   }
 
-  /** Who gives. */
+  /** The kind of grantor. */
   enum Grantor {
-    /** A user, to others or by a role. */
+    /** A user who grants to others or through a role. */
     USER,
-    /** A user, a way to sign in to their own account. */
+    /** A user who adds a way to sign in to the user's own account. */
     OWNER,
-    /** An M2M application that the zone allows to give what it holds. */
+    /** An M2M application that the zone allows to grant the permissions it holds. */
     MARKED_MACHINE,
     /** Another M2M application. */
     MACHINE,
-    /** The service itself, by its configuration. */
+    /** The service itself, from its configuration. */
     SYSTEM,
     /** A client without credentials, or a tenant. */
     OTHER
   }
 
   /**
-   * Decides.
+   * Decides about a grant.
    *
-   * @param held what the giver holds where the gift counts
-   * @param given what the gift opens there
-   * @param hasPasskey whether the giver is a user with a passkey
+   * @param held the grantor's permissions in the scope of the grant
+   * @param given the permissions that the grant adds there
+   * @param hasPasskey whether the grantor is a user with a passkey
    */
   static GrantRule of(
       Grantor grantor,
@@ -93,7 +93,7 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
     return missing;
   }
 
-  /** People do by administration what machines have permissions of their own for. */
+  /** Administration includes the actions for which M2M applications need separate permissions. */
   private static boolean covers(Collection<SystemPermission> held, SystemPermission given) {
     return held.contains(given)
         || (OF_MACHINES.contains(given) && held.contains(SystemPermission.ADMIN_WRITE))
@@ -105,7 +105,7 @@ record GrantRule(Verdict verdict, Set<SystemPermission> missing) {
         || held.contains(SystemPermission.FULL_SEQUENCER_RPC_ACCESS);
   }
 
-  /** No key opens administration (ADR 0013), whatever roles its application has. */
+  /** No key permits administration (ADR 0013), whatever roles its application has. */
   private static Set<SystemPermission> missingToMachine(
       Collection<SystemPermission> held, Collection<SystemPermission> given) {
     Set<SystemPermission> missing = EnumSet.noneOf(SystemPermission.class);

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.grant;
 
-/** The actions of this service that ask for a step-up (R-IDN-12). */
+/** The actions of this service that require a step-up (R-IDN-12). */
 public enum StepUpAction {
   REGISTER("passkey:register"),
   ADMIN_DELETE("passkey:admin-delete"),
@@ -13,7 +13,7 @@ public enum StepUpAction {
     this.wireName = wireName;
   }
 
-  /** The name in requests and answers. */
+  /** The name in requests and responses. */
   public String wireName() {
     return wireName;
   }

@@ -3,8 +3,8 @@ package dev.portcullis.ejb.grant;
 import dev.portcullis.kernel.Context;
 
 /**
- * The proof of a step-up that the request on this thread presents, for whatever it turns out to
- * give. The access filter adds it to the context of the thread.
+ * The step-up proof that the request on this thread presents, for any grant it makes. The access
+ * filter adds it to the context of the thread.
  */
 public final class StepUpProofContext {
   private static final Context.Key<String> KEY = Context.Key.ofThread();
@@ -12,7 +12,7 @@ public final class StepUpProofContext {
   private StepUpProofContext() {}
 
   /**
-   * The request presents this proof.
+   * Binds the proof of the request.
    *
    * @param proof the value of the header {@code x-step-up-proof}; null if it is missing
    */

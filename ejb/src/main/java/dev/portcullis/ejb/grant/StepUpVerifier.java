@@ -11,7 +11,7 @@ import dev.portcullis.persistence.passkey.CeremonyQueries.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Asks for the proof of a step-up, and uses it up. */
+/** Requires the proof of a step-up, and consumes it. */
 @ApplicationScoped
 public class StepUpVerifier {
   private static final int OK = 200;
@@ -20,10 +20,10 @@ public class StepUpVerifier {
   @Inject private AuditRecorder audit;
 
   /**
-   * Uses the proof up, within the transaction of the action: a refused action does not cost it.
+   * Consumes the proof within the transaction of the action: a denied action does not consume it.
    *
-   * @param proof the header's value, or null when it is missing
-   * @throws Failure STEP_UP_REQUIRED unless it is of the caller's session and for this action
+   * @param proof the header's value, or null if it is missing
+   * @throws Failure STEP_UP_REQUIRED unless it belongs to the caller's session and to this action
    */
   public void require(StepUpAction action, String proof) {
     if (proof == null || !ceremonies.useProof(proof, scope(action.wireName()))) {

@@ -14,77 +14,82 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A check, and since when it has come out as it does. However many ask, it is made once at a time,
- * and what came of it is kept for a moment.
+ * A health check with its cached result and the time since which the result is unchanged.
+ * Concurrent requests share one run, and the result is kept for a short time.
  */
 final class CachedHealthCheck {
   private static final Logger LOG = LoggerFactory.getLogger(CachedHealthCheck.class);
 
-  /** Since when something has been in a state. */
+  /** A state and the time since which it applies. */
   private record StateSince(HealthState state, Instant since) {}
 
   private final HealthCheck check;
   private final Duration patience;
   private final CachedReading<List<HealthItem>> reading;
-  private final Map<String, StateSince> standings = new ConcurrentHashMap<>();
+  private final Map<String, StateSince> statesByName = new ConcurrentHashMap<>();
 
   /**
-   * Not made yet.
+   * Creates a check without a result.
    *
-   * @param executor has a thread for it
-   * @param keep how long what came of it is used
-   * @param patience how long it is waited for
+   * @param executor provides a thread for the check
+   * @param keep how long a result is used
+   * @param patience how long to wait for a result
    */
   CachedHealthCheck(HealthCheck check, Executor executor, Duration keep, Duration patience) {
     this.check = check;
     this.patience = patience;
-    this.reading = new CachedReading<>(this::ask, executor, keep, patience, System::nanoTime);
+    this.reading = new CachedReading<>(this::runTimed, executor, keep, patience, System::nanoTime);
   }
 
-  /** Makes it if it is time; waits for nothing. */
+  /** Starts the check if it is due; does not wait. */
   void begin() {
     reading.begin();
   }
 
-  /** What came of it, or that it did not come in time. */
+  /** The result, or DOWN if it did not arrive in time. */
   List<HealthItem> get() {
-    return reading.get().orElseGet(() -> List.of(silent().found(Clock.now(), null))).stream()
-        .map(this::lasting)
+    return reading
+        .get()
+        .orElseGet(() -> List.of(timedOut().withMeasurement(Clock.now(), null)))
+        .stream()
+        .map(this::withStateSince)
         .toList();
   }
 
-  private HealthItem silent() {
+  private HealthItem timedOut() {
     return HealthItem.of(check.kind(), check.name(), HealthState.DOWN)
-        .because("No answer within %.1f seconds".formatted(patience.toMillis() / 1e3));
+        .withReason("No answer within %.1f seconds".formatted(patience.toMillis() / 1e3));
   }
 
-  private Optional<List<HealthItem>> ask() {
+  private Optional<List<HealthItem>> runTimed() {
     long begin = System.nanoTime();
-    List<HealthItem> found = answer();
+    List<HealthItem> found = runCheck();
     long millis = Duration.ofNanos(System.nanoTime() - begin).toMillis();
     Instant now = Clock.now();
     return Optional.of(
-        found.stream().map(item -> item.found(now, isTimed(item) ? millis : null)).toList());
+        found.stream()
+            .map(item -> item.withMeasurement(now, isTimed(item) ? millis : null))
+            .toList());
   }
 
   private static boolean isTimed(HealthItem item) {
     return item.kind().isTimed() && item.state() != HealthState.OFF;
   }
 
-  private List<HealthItem> answer() {
+  private List<HealthItem> runCheck() {
     try {
-      return check.question().get();
+      return check.probe().get();
     } catch (RuntimeException away) {
       LOG.debug("The {} {} does not answer", check.kind(), check.name(), away);
       return List.of(
           HealthItem.of(check.kind(), check.name(), HealthState.DOWN)
-              .because(ConnectionFailureText.because(away)));
+              .withReason(ConnectionFailureText.because(away)));
     }
   }
 
-  private HealthItem lasting(HealthItem item) {
+  private HealthItem withStateSince(HealthItem item) {
     StateSince stateSince =
-        standings.compute(
+        statesByName.compute(
             item.name(),
             (name, before) ->
                 before != null && before.state() == item.state()

@@ -12,24 +12,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How far the clock of this node is from the clock of the database, which all nodes share (ADR
- * 0108). Each question to the database about its readiness measures it.
+ * Measures the offset between this node's clock and the database's clock, which all nodes share
+ * (ADR 0108). Each readiness query to the database measures it.
  */
 @ApplicationScoped
 public class ClockOffset {
   private static final Logger LOG = LoggerFactory.getLogger(ClockOffset.class);
 
-  /** Clocks are to agree to a second; a node that is further off than this is reported. */
+  /**
+   * The largest tolerated offset: clocks should agree to one second, and a node beyond this limit
+   * is reported.
+   */
   static final Duration TOLERATED = Duration.ofSeconds(5);
 
   /**
-   * A node that is further off than this is not ready: others are to answer. It is far more than
-   * clocks drift, because all nodes are off if the database's clock is the wrong one.
+   * A node with a larger offset is not ready, and other nodes serve its requests. The limit is far
+   * beyond normal drift, because all nodes are off if the database's clock is wrong.
    */
   static final Duration FAR = Duration.ofMinutes(1);
 
   /**
-   * The database's time at a moment of {@link System#nanoTime}, which no setting of clocks moves.
+   * The database's time at a moment of {@link System#nanoTime}, which clock adjustments do not
+   * affect.
    */
   private record Anchor(Instant database, long nanos) {}
 
@@ -42,26 +46,26 @@ public class ClockOffset {
     this(System::nanoTime);
   }
 
-  /** From now on {@link Clock#shared} follows what is measured. */
+  /** Corrects {@link Clock#shared} by the measured offset from now on. */
   @PostConstruct
   void begin() {
     Clock.correctBy(this::shared);
   }
 
-  /** With nanoseconds of one's own, as of {@link System#nanoTime}. */
+  /** Creates an offset with another nanosecond source than {@link System#nanoTime}. */
   ClockOffset(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
   /**
-   * Notes the time of the database's clock. It was read between two readings of this node's clock,
-   * so that a slow answer is no offset.
+   * Records the time of the database's clock. It was read between two readings of this node's
+   * clock, so that a slow response does not count as an offset.
    *
-   * @param before this node's time when the database was asked
+   * @param before this node's time when it queried the database
    * @param database the database's time
-   * @param after this node's time when it had answered
+   * @param after this node's time when it received the response
    */
-  public void measured(Instant before, Instant database, Instant after) {
+  public void recordMeasurement(Instant before, Instant database, Instant after) {
     Duration least = Duration.between(database, before.isBefore(after) ? before : after);
     Duration most = Duration.between(database, before.isBefore(after) ? after : before);
     Duration now = Duration.ZERO;
@@ -87,9 +91,9 @@ public class ClockOffset {
   }
 
   /**
-   * The time that this node shares with the others: that of its clock, or of the database's clock
-   * where both are more than five seconds apart. The database's clock goes on by nanoseconds
-   * between two measurements, so that a clock which is set moves the answer at no moment.
+   * The time that this node shares with the others: its own clock, or the database's clock if both
+   * differ by more than five seconds. Nanoseconds advance the database's clock between two
+   * measurements, so an adjusted clock never changes the result.
    *
    * @param now the time of this node's clock
    */
@@ -104,12 +108,15 @@ public class ClockOffset {
         : now;
   }
 
-  /** Whether both are more than a minute apart, so that other nodes are to answer. */
+  /**
+   * Whether both clocks differ by more than one minute, so that other nodes should serve the
+   * requests.
+   */
   public boolean isSkewed() {
     return ahead.abs().compareTo(FAR) > 0;
   }
 
-  /** What is wrong, in a sentence; empty while both agree to five seconds. */
+  /** The fault, in a sentence; empty while both clocks agree to five seconds. */
   public Optional<String> fault() {
     Duration known = ahead;
     if (known.abs().compareTo(TOLERATED) <= 0) {

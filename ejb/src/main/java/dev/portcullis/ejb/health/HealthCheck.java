@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A question to something that a node needs. It is asked on a thread of its own and may hang; then
- * it is not asked again until that is over.
+ * A check of a dependency of a node. It runs on its own thread and may hang; it is not started
+ * again until it has ended.
  *
- * @param kind of what is asked
- * @param name of it
- * @param question answers how it is, or how each of several is; what it throws means that it does
- *     not answer
+ * @param kind the kind of dependency
+ * @param name the name of the dependency
+ * @param probe returns the state of the dependency, or of each of several; an exception means that
+ *     it does not respond
  */
-public record HealthCheck(HealthKind kind, String name, Supplier<List<HealthItem>> question) {}
+public record HealthCheck(HealthKind kind, String name, Supplier<List<HealthItem>> probe) {}

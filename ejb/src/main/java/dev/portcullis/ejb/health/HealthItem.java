@@ -5,19 +5,19 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * Something that a node needs, and how it is.
+ * A dependency of a node, and its state.
  *
- * @param kind what it is
- * @param name which of them; the host and port of a server elsewhere, never its whole address
- * @param state how it is
- * @param since since when it has been so, as far as the node that answers knows
- * @param at when that was found
- * @param millis how long it took to answer, in milliseconds; null if it was not asked or gave none
- * @param reason why, in a sentence; null where there is nothing to say
- * @param node of a node of the application
- * @param database of the database
- * @param chainNode of a node of a chain
- * @param job of a job
+ * @param kind the kind of dependency
+ * @param name its name; for a remote server the host and port, never the whole address
+ * @param state its state
+ * @param since since when it has been in this state, as far as the responding node knows
+ * @param at when the state was determined
+ * @param millis the response time in milliseconds; null if it was not queried or did not respond
+ * @param reason the reason, in a sentence, or null
+ * @param node details of an application node
+ * @param database details of the database
+ * @param chainNode details of a chain node
+ * @param job details of a job
  */
 public record HealthItem(
     HealthKind kind,
@@ -35,11 +35,11 @@ public record HealthItem(
   /**
    * A node of the application.
    *
-   * @param id chosen anew with each start
-   * @param version of the product there; null of a version that did not say
-   * @param startedAt when it started; null of a version that did not say
-   * @param seenAt when the database last heard of it
-   * @param own whether it is the one that answers
+   * @param id generated at each start
+   * @param version its product version; null if the node's version does not report it
+   * @param startedAt when it started; null if the node's version does not report it
+   * @param seenAt when the database last received a sign of life from it
+   * @param own whether it is the responding node
    */
   public record Node(
       String id,
@@ -49,13 +49,13 @@ public record HealthItem(
       boolean own) {}
 
   /**
-   * The database, and the connections of the node that answers.
+   * The database, and the connections of the responding node.
    *
-   * @param version of PostgreSQL
-   * @param open connections that are open; null if the pool is one of the server's
-   * @param inUse those of them with a transaction or a reader; null likewise
-   * @param most how many may be opened; null likewise
-   * @param waiting readers that wait for one
+   * @param version the version of PostgreSQL
+   * @param open open connections; null if the application server manages the pool
+   * @param inUse open connections with a transaction or a reader; null likewise
+   * @param most the maximum number of connections; null likewise
+   * @param waiting readers that wait for a connection
    */
   public record Database(
       @Nullable String version,
@@ -67,12 +67,12 @@ public record HealthItem(
   /**
    * A node of a chain.
    *
-   * @param embedded whether the chain is in the process of the node that answers
-   * @param asked whether it is the one that is asked, of several
-   * @param headBlock the number of its newest block; null if it told of none
-   * @param headAt the time of that block, as the chain says
-   * @param failedAt when it last failed to answer anybody; null if it never has
-   * @param failure how, in words
+   * @param embedded whether the chain runs in the process of the responding node
+   * @param asked whether it is the node in use, among several
+   * @param headBlock the number of its newest block; null if it reported none
+   * @param headAt the timestamp of that block
+   * @param failedAt when it last failed to respond; null if it never has
+   * @param failure the failure in words
    */
   public record ChainNode(
       boolean embedded,
@@ -86,57 +86,57 @@ public record HealthItem(
    * A job.
    *
    * @param progressAt when a step last succeeded
-   * @param nextAt when it looks again at the latest
+   * @param nextAt the latest time of the next run
    */
   public record Job(@Nullable Instant progressAt, @Nullable Instant nextAt) {}
 
-  /** Something that is so, without a reason. */
+  /** Creates an item without a reason. */
   public static HealthItem of(HealthKind kind, String name, HealthState state) {
     return new HealthItem(kind, name, state, null, null, null, null, null, null, null, null);
   }
 
-  /** The same in another state. */
-  public HealthItem being(HealthState now) {
+  /** A copy in another state. */
+  public HealthItem withState(HealthState now) {
     return new HealthItem(
         kind, name, now, since, at, millis, reason, node, database, chainNode, job);
   }
 
-  /** The same with a reason; null for none. */
-  public HealthItem because(String why) {
+  /** A copy with a reason; null for none. */
+  public HealthItem withReason(String why) {
     return new HealthItem(
         kind, name, state, since, at, millis, why, node, database, chainNode, job);
   }
 
-  /** The same since a time that is known; null if it is not. */
+  /** A copy with the time since which the state applies; null if unknown. */
   public HealthItem since(Instant begin) {
     return new HealthItem(
         kind, name, state, begin, at, millis, reason, node, database, chainNode, job);
   }
 
-  /** The same with what there is to say of a node of the application. */
+  /** A copy with details of an application node. */
   public HealthItem with(Node about) {
     return new HealthItem(
         kind, name, state, since, at, millis, reason, about, database, chainNode, job);
   }
 
-  /** The same with what there is to say of the database. */
+  /** A copy with details of the database. */
   public HealthItem with(Database about) {
     return new HealthItem(
         kind, name, state, since, at, millis, reason, node, about, chainNode, job);
   }
 
-  /** The same with what there is to say of a node of a chain. */
+  /** A copy with details of a chain node. */
   public HealthItem with(ChainNode about) {
     return new HealthItem(kind, name, state, since, at, millis, reason, node, database, about, job);
   }
 
-  /** The same with what there is to say of a job. */
+  /** A copy with details of a job. */
   public HealthItem with(Job about) {
     return new HealthItem(
         kind, name, state, since, at, millis, reason, node, database, chainNode, about);
   }
 
-  HealthItem found(Instant when, Long took) {
+  HealthItem withMeasurement(Instant when, Long took) {
     return new HealthItem(
         kind, name, state, since, when, took, reason, node, database, chainNode, job);
   }

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.health;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a node of the application needs. */
+/** The kind of a dependency of an application node. */
 public enum HealthKind {
   /** A node of the application itself. */
   @JsonProperty("node")
@@ -16,13 +16,13 @@ public enum HealthKind {
   /** A node of the chain below the legacy rollup. */
   @JsonProperty("layer1_node")
   LAYER1_NODE(true),
-  /** Where people sign in. */
+  /** An identity provider. */
   @JsonProperty("identity_provider")
   IDENTITY_PROVIDER(true),
   /** A job of this node. */
   @JsonProperty("job")
   JOB(false),
-  /** The heads of the logs that this node notes outside of the database. */
+  /** The recording of log heads by this node outside the database. */
   @JsonProperty("audit_checkpoint")
   AUDIT_CHECKPOINT(false);
 
@@ -32,7 +32,7 @@ public enum HealthKind {
     this.timed = timed;
   }
 
-  /** Whether it is asked over the network, so that it tells something how long that takes. */
+  /** Whether it is queried over the network, so that its response time is meaningful. */
   boolean isTimed() {
     return timed;
   }

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * Asks all that the node needs how it is, side by side: whoever wants to know waits for the slowest
- * of them, and not for long. Nobody is asked more than once in a moment, however many want to know.
+ * Checks all dependencies of the node in parallel. A caller waits for the slowest of them, up to a
+ * limit. Each dependency is checked at most once within a short time, however many callers request
+ * it.
  */
 @ApplicationScoped
 public class HealthService {
@@ -26,7 +27,7 @@ public class HealthService {
 
   private List<CachedHealthCheck> checks;
 
-  /** How it all is. */
+  /** The health of all dependencies. */
   public HealthView read() {
     List<CachedHealthCheck> all = checks();
     all.forEach(CachedHealthCheck::begin);

@@ -2,8 +2,8 @@ package dev.portcullis.ejb.health;
 
 import java.util.List;
 
-/** A feature that needs something, and knows how to ask how that is. */
+/** A feature with dependencies, which provides their health checks. */
 public interface HealthSource {
-  /** What it needs, always the same. Waits for nothing. */
+  /** The checks of its dependencies, always the same. Does not wait. */
   List<HealthCheck> checks();
 }

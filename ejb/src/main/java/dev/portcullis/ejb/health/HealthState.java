@@ -2,18 +2,18 @@ package dev.portcullis.ejb.health;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How something is. */
+/** The state of a dependency. */
 public enum HealthState {
-  /** It does what it should. */
+  /** It works. */
   @JsonProperty("up")
   UP,
-  /** It does not. */
+  /** It does not work. */
   @JsonProperty("down")
   DOWN,
-  /** That is not known now: it was not asked yet, or it may come back by itself in a moment. */
+  /** Its state is unknown: it was not checked yet, or it may recover by itself shortly. */
   @JsonProperty("unknown")
   UNKNOWN,
-  /** It is not meant to: it is not set up, or somebody stopped it. */
+  /** It is not in use: it is not configured, or an operator stopped it. */
   @JsonProperty("off")
   OFF
 }

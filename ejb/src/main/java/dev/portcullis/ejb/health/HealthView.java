@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How all is that the node needs which answers.
+ * The health of all dependencies of the responding node.
  *
- * @param state down if anything is down, else unknown if anything is unknown, else up
- * @param at when it was put together
- * @param items what the node needs, by kind and name
+ * @param state down if any item is down, else unknown if any item is unknown, else up
+ * @param at when the view was created
+ * @param items the dependencies, by kind and name
  */
 public record HealthView(HealthState state, Instant at, List<HealthItem> items) {
   static HealthView of(Instant at, List<HealthItem> items) {

@@ -1,4 +1,5 @@
 /**
- * How all that a node needs is: each feature says what it needs and how to ask it, here they meet.
+ * Health of all dependencies of a node: each feature declares its dependencies and their checks,
+ * and this package collects them.
  */
 package dev.portcullis.ejb.health;

@@ -8,11 +8,12 @@ import java.util.Map;
 /**
  * A signed challenge (R-IDN-3).
  *
- * @param message the text that was signed
- * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands, which
- *     may be none
- * @param nonceToken as the challenge had it
- * @param passkeyAssertion a passkey's answer to the challenge of an earlier login; may be absent
+ * @param message the signed text
+ * @param signature hexadecimal bytes: 65 from a key, or any form that a contract wallet
+ *     understands, possibly empty
+ * @param nonceToken the token of the challenge
+ * @param passkeyAssertion a passkey's assertion for the challenge of an earlier login; may be
+ *     absent
  */
 public record CryptoNativeLoginRequest(
     @NotNull @Size(min = 1, max = 8192) String message,

@@ -35,7 +35,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How the people of an organization sign in: its identity provider and its wallet sign-in. */
+/**
+ * Configures how the users of an organization sign in: its identity provider and its wallet
+ * sign-in.
+ */
 @Stateless
 public class IdentityProviderService {
   @Inject private OrganizationRepository organizations;
@@ -50,7 +53,7 @@ public class IdentityProviderService {
   @Inject private GrantGuard grantGuard;
 
   /**
-   * What anybody may know of the provider.
+   * The public data of the provider.
    *
    * @throws Failure NOT_FOUND for the organization, or if it has none
    */
@@ -70,11 +73,11 @@ public class IdentityProviderService {
   }
 
   /**
-   * Creates or replaces the provider. What the former one opened ends. Invitations and pending
-   * administrators stay with the issuer that they were made for.
+   * Creates or replaces the provider. Sessions opened through the former provider end. Invitations
+   * and pending administrators stay with the issuer for which they were created.
    *
-   * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS if the issuer is
-   *     another organization's; CONFLICT if it is the operator's; PERMISSION_NOT_HELD
+   * @throws Failure NOT_FOUND for the organization; VALIDATION; ALREADY_EXISTS if the issuer
+   *     belongs to another organization; CONFLICT if it is the operator's; PERMISSION_NOT_HELD
    */
   @Audited(action = ORGANIZATION_OIDC_PROVIDER_SET, resource = ORGANIZATION)
   public OidcProviderView set(
@@ -107,7 +110,7 @@ public class IdentityProviderService {
   }
 
   /**
-   * Removes the provider. What it opened ends.
+   * Removes the provider. Sessions opened through it end.
    *
    * @throws Failure NOT_FOUND for the organization, or if it has none
    */
@@ -122,8 +125,8 @@ public class IdentityProviderService {
   }
 
   /**
-   * Decides on wallet sign-in. What it opened ends where it is switched off, or the host that asked
-   * is no longer allowed to.
+   * Configures wallet sign-in. Its sessions end if it is switched off, or if the requesting host is
+   * no longer allowed.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION naming each bad or repeated domain
    */
@@ -139,7 +142,7 @@ public class IdentityProviderService {
     return OrganizationView.of(organization);
   }
 
-  /** Subjects that were named without a provider are those of this one. */
+  /** Subjects that were named without a provider are bound to this one. */
   private void bind(OidcProvider provider) {
     users.bindInvitations(provider.organizationId(), provider.details().issuer());
     pendingAdmins.bind(provider.organizationId(), provider.details().issuer());
@@ -161,7 +164,7 @@ public class IdentityProviderService {
     }
     Secret secret = body.clientSecret().secret();
     String owner = SecretKind.PROVIDER_SECRET.sealedFor(provider.organizationId());
-    provider.secure(
+    provider.storeSecret(
         secret == null
             ? null
             : secrets.vault().seal(owner, secret.reveal().getBytes(StandardCharsets.UTF_8)));

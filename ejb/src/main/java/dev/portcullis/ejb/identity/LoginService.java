@@ -8,7 +8,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Opens sessions for those who prove who they are. */
+/** Opens sessions for users who authenticate. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class LoginService {
@@ -17,21 +17,21 @@ public class LoginService {
   @Inject private WalletLogin transaction;
 
   /**
-   * Signs in with a wallet. Administrators with a passkey are answered a challenge for it first,
-   * which leaves the wallet's challenge good for the login with the passkey's answer.
+   * Signs in with a wallet. Administrators with a passkey first receive a passkey challenge. The
+   * wallet's challenge then remains valid for the login with the passkey assertion.
    *
    * @throws Failure VALIDATION if the message cannot be read, UNAUTHENTICATED if challenge or
-   *     signature do not hold, WALLET_NOT_LINKED if nobody's account has the wallet, FORBIDDEN if
-   *     the wallet is publicly known, the user's organization was deleted, or a machine without the
-   *     user's rights gave them the wallet
+   *     signature are invalid, WALLET_NOT_LINKED if no account has the wallet, FORBIDDEN if the
+   *     wallet is publicly known, the user's organization was deleted, or an M2M application
+   *     without the user's rights added the wallet
    */
   public LoginResult withWallet(CryptoNativeLoginRequest login) {
-    // A contract wallet is asked over the network: not within the transaction.
+    // A contract wallet is queried over the network, so not within the transaction.
     return transaction.open(login, PrefetchedResponse.of(() -> isSigned(login)));
   }
 
   private boolean isSigned(CryptoNativeLoginRequest login) {
     NonceToken challenge = siwe.open(login.message(), login.nonceToken(), SiwePurpose.LOGIN);
-    return signatures.isBy(challenge.wallet(), login.message(), login.signature());
+    return signatures.isSignedBy(challenge.wallet(), login.message(), login.signature());
   }
 }

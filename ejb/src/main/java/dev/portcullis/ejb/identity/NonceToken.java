@@ -8,15 +8,15 @@ import java.security.MessageDigest;
 import java.time.Instant;
 
 /**
- * What a challenge was made for, sealed by this service and carried by the client (R-IDN-8).
+ * The parameters of a challenge, sealed by this service and carried by the client (R-IDN-8).
  *
- * @param wallet who is to sign
+ * @param wallet the wallet that is to sign
  * @param nonce the nonce in the message
- * @param purpose what the signature will do, for example {@code login}: a signature asked for one
- *     purpose is worth nothing for another
- * @param target the organization that the sign-in is for, or empty
- * @param expiresAt until when
- * @param issuedAt since when
+ * @param purpose the purpose of the signature, for example {@code login}: a signature for one
+ *     purpose is invalid for another
+ * @param target the organization of the sign-in, or empty
+ * @param expiresAt when the challenge expires
+ * @param issuedAt when the challenge was issued
  * @param messageHash the SHA-256 of the message, hexadecimal
  */
 public record NonceToken(
@@ -27,11 +27,11 @@ public record NonceToken(
     Instant expiresAt,
     Instant issuedAt,
     String messageHash) {
-  /** How it is carried. */
-  static final JweRecordCodec<NonceToken> CARRIED =
+  /** Seals the token for the client. */
+  static final JweRecordCodec<NonceToken> CODEC =
       new JweRecordCodec<>("wallet challenge 2", NonceToken.class);
 
-  /** Whether {@code message} is the very text that the challenge was. */
+  /** Whether {@code message} is exactly the text of the challenge. */
   boolean isOf(String message) {
     return MessageDigest.isEqual(
         messageHash.getBytes(StandardCharsets.US_ASCII),

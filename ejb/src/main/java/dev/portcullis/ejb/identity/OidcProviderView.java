@@ -8,14 +8,14 @@ import java.time.Instant;
 /**
  * An identity provider as the operator sees it (R-ADM-6).
  *
- * @param organizationId whose members sign in there
+ * @param organizationId the organization whose members sign in there
  * @param issuer the {@code iss} of its tokens
- * @param jwksUri where it publishes its keys
+ * @param jwksUri the address of its keys
  * @param audience the {@code aud} that its tokens must have
- * @param clientId how Portcullis is registered there
+ * @param clientId the client id of Portcullis at the provider
  * @param displayName may be null
  * @param userPanelUrl the page where members sign in
- * @param hasClientSecret whether a client secret is stored, which is never shown
+ * @param hasClientSecret whether a client secret is stored; the secret itself is never returned
  */
 public record OidcProviderView(
     String organizationId,

@@ -11,7 +11,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** What the caller may know of themselves. */
+/** Reads the caller's own profile. */
 @Stateless
 public class ProfileService {
   @Inject private UserRepository users;

@@ -10,20 +10,23 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 
-/** The special networks in which organizations may have their providers and the keys of them. */
+/**
+ * The special-purpose networks in which organizations may have their providers and the keys of
+ * them.
+ */
 @ApplicationScoped
 public class ProviderNetworkConfig extends Settings implements CheckedConfig {
   private final Setting<List<IpRange>> allowed = list("oidc.allowed-cidrs", IpRange::ofSetting);
 
-  /** Guards what this service calls for organizations. */
+  /** The guard for outbound calls to addresses of organizations. */
   public OutboundGuard guard() {
     return new OutboundGuard(allowed::get);
   }
 
   /**
-   * The rule that an address which this service is to call breaks by what it says alone, or none:
-   * https to the public network; where the operator allows an address, http will do. Where its name
-   * leads is checked for each connection.
+   * The rule that an outbound address violates by its text alone, or empty: https to the public
+   * network; http suffices where the operator allows the address. Each connection checks the
+   * address to which the host name resolves.
    */
   public Optional<String> problem(String text) {
     Optional<String> form = HttpUrl.problem(text);

@@ -6,13 +6,13 @@ import dev.portcullis.persistence.organization.Organization;
 import jakarta.annotation.Nullable;
 
 /**
- * An identity provider as anybody sees it, for a panel to sign people in (R-ADM-6).
+ * The public data of an identity provider, for a panel to sign users in (R-ADM-6).
  *
  * @param issuer the {@code iss} of its tokens
- * @param clientId how Portcullis is registered there
+ * @param clientId the client id of Portcullis at the provider
  * @param displayName may be null
  * @param userPanelUrl the page where members sign in
- * @param siweLoginEnabled whether members sign in with their wallets too
+ * @param siweLoginEnabled whether members may also sign in with their wallets
  * @param branding how the organization presents itself
  */
 public record PublicOidcProviderView(
@@ -25,9 +25,9 @@ public record PublicOidcProviderView(
   /**
    * How the organization presents itself; each may be null.
    *
-   * @param brandName shown in place of its name, or null
+   * @param brandName displayed in place of its name, or null
    * @param logoUrl an image, or null
-   * @param primaryColor a colour of CSS, or null
+   * @param primaryColor a CSS color, or null
    */
   public record Branding(
       @Nullable String brandName, @Nullable String logoUrl, @Nullable String primaryColor) {}

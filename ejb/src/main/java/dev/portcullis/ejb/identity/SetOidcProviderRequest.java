@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * What sets the identity provider of an organization.
+ * Sets the identity provider of an organization.
  *
  * @param issuer an http or https address
  * @param jwksUri an https address of the public network
@@ -15,8 +15,8 @@ import jakarta.validation.constraints.Size;
  * @param clientId the panel's client
  * @param displayName on one line; may be null
  * @param userPanelUrl an http or https address
- * @param clientSecret what the provider demands of its client, 1 to 2048 characters; absent keeps
- *     what is stored, unless the issuer is another, and null removes it. It is never shown
+ * @param clientSecret the client secret at the provider, 1 to 2048 characters. Absent keeps the
+ *     stored one, unless the issuer changes; null removes it. It is never returned
  */
 public record SetOidcProviderRequest(
     @NotNull @Size(min = 1, max = 2048) String issuer,
@@ -32,7 +32,7 @@ public record SetOidcProviderRequest(
     SecretChange clientSecret) {
   private static final int LONGEST = 2048;
 
-  /** Whether a secret is given that is empty or too long. */
+  /** Whether the given secret is empty or too long. */
   boolean hasInvalidSecret() {
     if (clientSecret == null || clientSecret.secret() == null) {
       return false;

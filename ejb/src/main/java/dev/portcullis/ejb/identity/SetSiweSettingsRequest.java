@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What sets the wallet sign-in of an organization.
+ * Sets the wallet sign-in of an organization.
  *
  * @param siweLoginEnabled whether members may sign in with a wallet
  * @param siweAllowedDomains at most 20 hosts beside the user panel's: bare, lowercase, with an

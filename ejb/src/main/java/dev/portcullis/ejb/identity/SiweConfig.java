@@ -22,23 +22,26 @@ public class SiweConfig extends Settings implements CheckedConfig {
   private final Setting<Claims> claims =
       choice("siwe.claimed-wallets", EnumSet.allOf(Claims.class));
 
-  /** Which sign-ins a wallet opens that only a machine claims. */
+  /** The sign-ins that a wallet may open while it is only claimed by an M2M application. */
   enum Claims {
     NAMED,
     ANY
   }
 
-  /** Whether a wallet that only a machine claims signs in where no organization is named. */
+  /**
+   * Whether a wallet that is only claimed by an M2M application may sign in without naming an
+   * organization.
+   */
   public boolean trustsClaims() {
     return claims.get() == Claims.ANY;
   }
 
-  /** The hosts that may ask for a sign-in; the first one is meant when none is named. */
+  /** The hosts that may request a sign-in; the first is the default. */
   public List<String> domains() {
     return domains.get();
   }
 
-  /** The contracts that may deploy a wallet for the time of a question (ERC-6492). */
+  /** The factories that may deploy a wallet during an {@code eth_call} (ERC-6492). */
   public Set<Address> walletFactories() {
     return Set.copyOf(factories.get());
   }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which hosts may ask a wallet for a signature (R-ADM-7): those of the operator, and of an
- * organization the host of its user panel and those it lists.
+ * Determines the hosts that may request a signature from a wallet (R-ADM-7): those of the operator,
+ * and for an organization the host of its user panel and its listed hosts.
  */
 @ApplicationScoped
 public class SiweDomains {
@@ -24,10 +24,10 @@ public class SiweDomains {
   @Inject private OidcProviderRepository providers;
 
   /**
-   * The host that asks for a sign-in: one of the operator's, or of the organization's.
+   * The host that requests a sign-in: one of the operator's, or of the organization's.
    *
-   * @param wanted the host named by the client; null for the first that may, the organization's own
-   *     before the operator's
+   * @param wanted the host that the client names; null for the first allowed one, the
+   *     organization's own before the operator's
    * @param organizationId the organization to sign in to, or null
    * @throws Failure INVALID_INPUT if there is no such host or organization
    */
@@ -48,8 +48,8 @@ public class SiweDomains {
   }
 
   /**
-   * Whether wallets may still sign in to this organization when this host asks; that does not
-   * change before the transaction ends.
+   * Whether wallets may still sign in to this organization at this host. A lock keeps the result
+   * unchanged until the transaction ends.
    */
   boolean maySignInTo(String organizationId, String host) {
     return organizations
@@ -59,7 +59,7 @@ public class SiweDomains {
         .isPresent();
   }
 
-  /** The hosts that may ask for a sign-in to an organization; none without wallet sign-in. */
+  /** The hosts that may request a sign-in to an organization; none without wallet sign-in. */
   Set<String> ofLogin(Organization organization) {
     if (!organization.isSiweLoginEnabled()) {
       return Set.of();
@@ -74,8 +74,8 @@ public class SiweDomains {
   }
 
   /**
-   * The host that asks to link a wallet to an account. Those of the user's organization may,
-   * whether or not the organization has wallet sign-in.
+   * The host that requests to link a wallet to an account. The hosts of the user's organization are
+   * allowed, whether or not it has wallet sign-in.
    *
    * @param organizationId the user's organization, or null
    * @throws Failure INVALID_INPUT if there is no such host

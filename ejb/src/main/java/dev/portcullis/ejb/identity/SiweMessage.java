@@ -13,18 +13,19 @@ import java.util.regex.Pattern;
 import org.web3j.crypto.Keys;
 
 /**
- * A sign-in message of EIP-4361, read strictly: every line in its place and nothing else, plain
- * ASCII, LF line ends, no line end at the end. What a wallet shows is then what is understood here.
+ * A sign-in message of EIP-4361, parsed strictly: every line in its place and nothing else, plain
+ * ASCII, LF line ends, no line end at the end. The text that a wallet displays is therefore the
+ * text that is parsed here.
  *
- * @param domain the host, with optional scheme and port, that asks for the signature
+ * @param domain the host, with optional scheme and port, that requests the signature
  * @param address the wallet, with the checksum of EIP-55
- * @param statement what the user agrees to, or null
- * @param uri what the sign-in is for
+ * @param statement the statement to which the user agrees, or null
+ * @param uri the URI for which the user signs in
  * @param chainId the chain (EIP-155)
  * @param nonce at least 8 letters and digits
  * @param issuedAt when the message was written
- * @param expirationTime from when on it is no longer good, or null
- * @param notBefore from when on it is good, or null
+ * @param expirationTime when the message expires, or null
+ * @param notBefore when the message becomes valid, or null
  * @param requestId any identifier, or null
  * @param resources further URIs, possibly none
  */
@@ -65,9 +66,9 @@ public record SiweMessage(
   }
 
   /**
-   * Reads a message.
+   * Parses a message.
    *
-   * @throws Failure VALIDATION naming {@code message} and the line that is wrong
+   * @throws Failure VALIDATION naming {@code message} and the invalid line
    */
   public static SiweMessage parse(String text) {
     if (text.length() > MAX_LENGTH) {
@@ -76,7 +77,7 @@ public record SiweMessage(
     if (!text.chars().allMatch(c -> c == '\n' || (c >= ' ' && c < 127))) {
       throw Failure.invalid("message", "must be plain ASCII with LF line ends");
     }
-    Lines lines = new Lines(text);
+    LineParser lines = new LineParser(text);
     String greeting = lines.next();
     if (!greeting.endsWith(GREETING)) {
       throw lines.wrong("\"<domain>" + GREETING + "\"");
@@ -134,13 +135,13 @@ public record SiweMessage(
     return text.toString();
   }
 
-  /** Whether {@code now} lies in the time for which the message claims to be good. */
+  /** Whether {@code now} is within the validity period of the message. */
   public boolean isValidAt(Instant now) {
     return (expirationTime == null || now.isBefore(instant(expirationTime)))
         && (notBefore == null || !now.isBefore(instant(notBefore)));
   }
 
-  /** Characters of a path's segment (RFC 3986, 3.3), each percent sign with two digits behind. */
+  /** Characters of a path segment (RFC 3986, 3.3), each percent sign followed by two digits. */
   private static boolean isRequestId(String text) {
     boolean whole = REQUEST_ID.matcher(text).matches();
     for (int sign = text.indexOf('%'); whole && sign >= 0; sign = text.indexOf('%', sign + 1)) {
@@ -156,12 +157,12 @@ public record SiweMessage(
     return OffsetDateTime.parse(dateTime).toInstant();
   }
 
-  /** The lines of a message, taken one after the other. */
-  private static final class Lines {
+  /** The lines of a message, consumed in order. */
+  private static final class LineParser {
     private final String[] lines;
     private int next;
 
-    Lines(String text) {
+    LineParser(String text) {
       lines = text.split("\n", -1);
     }
 
@@ -177,7 +178,7 @@ public record SiweMessage(
       return line.substring(label.length());
     }
 
-    /** The value, or null when the next line is something else. */
+    /** The value, or null if the next line has another label. */
     String optional(String label) {
       return next < lines.length && lines[next].startsWith(label) ? field(label) : null;
     }
@@ -186,7 +187,7 @@ public record SiweMessage(
       check(next().isEmpty(), "empty");
     }
 
-    /** No statement means two empty lines, a statement stands between two empty lines. */
+    /** Without a statement there are two empty lines; a statement is between two empty lines. */
     String statement() {
       String line = next();
       if (line.isEmpty()) {

@@ -5,6 +5,6 @@ package dev.portcullis.ejb.identity;
  *
  * @param nonce the nonce in the message
  * @param msg the text to sign (EIP-191)
- * @param nonceToken to send back with the signature
+ * @param nonceToken to be returned with the signature
  */
 public record SiweMessageView(String nonce, String msg, String nonceToken) {}

@@ -1,13 +1,13 @@
 package dev.portcullis.ejb.identity;
 
 /**
- * What a signed challenge will do (R-IDN-7). The wallet shows the statement; a signature made for
- * one purpose is worth nothing for another.
+ * The purpose of a signed challenge (R-IDN-7). The wallet displays the statement. A signature for
+ * one purpose is invalid for another.
  */
 public enum SiwePurpose {
   /** Opens a session. */
   LOGIN("login", "Sign in to Portcullis."),
-  /** Gives the wallet to the account that asks. */
+  /** Links the wallet to the requesting account. */
   WALLET("wallet", "Link this wallet to my Portcullis account.");
 
   private final String wireName;
@@ -23,7 +23,7 @@ public enum SiwePurpose {
     return wireName;
   }
 
-  /** What the user agrees to. */
+  /** The text to which the user agrees. */
   String statement() {
     return statement;
   }

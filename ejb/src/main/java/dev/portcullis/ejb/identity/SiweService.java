@@ -27,7 +27,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.web3j.crypto.Keys;
 
-/** Hands out challenges to wallets, and uses them up (R-IDN-8). */
+/** Issues challenges to wallets and consumes them (R-IDN-8). */
 @Stateless
 public class SiweService {
   private static final String RESOURCE = "portcullis:access";
@@ -41,11 +41,11 @@ public class SiweService {
   @Inject private ChainNode chain;
 
   /**
-   * A challenge for a login. Whoever asks is nobody, so nothing but the challenge remembers it, and
-   * that for a few minutes.
+   * A challenge for a login. The caller is anonymous, so only the challenge itself is stored, for a
+   * few minutes.
    *
-   * @throws Failure INVALID_INPUT for a host that may not ask, FORBIDDEN for a publicly known
-   *     wallet, RATE_LIMITED after ten challenges of the address within five minutes, asked for by
+   * @throws Failure INVALID_INPUT for a host that is not allowed, FORBIDDEN for a publicly known
+   *     wallet, RATE_LIMITED after ten challenges of the address within five minutes, requested by
    *     the same client
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST, recorded = false)
@@ -100,19 +100,19 @@ public class SiweService {
             now,
             Sha256.hex(message.text()));
     return new SiweMessageView(
-        message.nonce(), message.text(), NonceToken.CARRIED.close(token, secrets.keys()));
+        message.nonce(), message.text(), NonceToken.CODEC.close(token, secrets.keys()));
   }
 
   /**
-   * The sealed token of a challenge whose text came back unchanged and in time.
+   * Opens the sealed token of a challenge whose text was returned unchanged and in time.
    *
    * @throws Failure VALIDATION if the message is no EIP-4361 message, UNAUTHENTICATED if it is not
-   *     the challenge, was meant for another purpose, or is too old
+   *     the challenge, has another purpose, or has expired
    */
   public NonceToken open(String message, String sealed, SiwePurpose purpose) {
     SiweMessage parsed = SiweMessage.parse(message);
     Instant now = Clock.now();
-    return NonceToken.CARRIED
+    return NonceToken.CODEC
         .open(sealed, secrets.keys())
         .filter(token -> token.purpose().equals(purpose.wireName()))
         .filter(token -> token.isOf(message) && token.nonce().equals(parsed.nonce()))
@@ -121,9 +121,9 @@ public class SiweService {
   }
 
   /**
-   * Uses the challenge up.
+   * Consumes the challenge.
    *
-   * @throws Failure UNAUTHENTICATED if it was used before
+   * @throws Failure UNAUTHENTICATED if it was already used
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void use(NonceToken token) {
@@ -132,7 +132,7 @@ public class SiweService {
     }
   }
 
-  /** One answer for every flaw of a signature: nobody learns which. */
+  /** The same response for every signature error, so that it does not reveal which one occurred. */
   static Failure refused() {
     return Failure.of(
         Reason.UNAUTHENTICATED,
@@ -140,8 +140,8 @@ public class SiweService {
   }
 
   /**
-   * Counts by wallet and client: anybody may ask for anybody's challenges, and must not be able to
-   * use up the owner's. What one client asks for in all, the limit of its route bounds. Challenges
+   * Limits by wallet and client: any client may request challenges for any wallet, and must not
+   * exhaust the owner's quota. The route's rate limit bounds all requests of a client. Challenges
    * of a node whose clock was far ahead do not count.
    */
   private void limit(Address wallet, String client, Instant now) {

@@ -13,15 +13,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A user (R-ADM-20); never the OIDC subject or a wallet token.
+ * A user (R-ADM-20); never includes the OIDC subject or a wallet token.
  *
  * @param id the record identifier
- * @param displayName the name that people see
- * @param source how the account came to be
+ * @param displayName the displayed name
+ * @param source how the account was created
  * @param organization the user's organization, or null
- * @param roles the roles the user holds, by name
+ * @param roles the user's roles, by name
  * @param wallets the user's wallets, oldest first
- * @param createdAt when the record was made
+ * @param createdAt when the record was created
  * @param updatedAt when the record last changed
  */
 public record UserView(
@@ -45,9 +45,9 @@ public record UserView(
    * A wallet of a user.
    *
    * @param walletAddress lowercase
-   * @param userId whose it is
-   * @param provenAt when its holder first signed something here; null while somebody only says that
-   *     it is the user's
+   * @param userId its user
+   * @param provenAt when its holder first signed a challenge here; null while the wallet is only
+   *     claimed
    */
   public record OwnWallet(
       String id,
@@ -67,7 +67,7 @@ public record UserView(
     }
   }
 
-  /** The view of a user with what belongs to them; {@code organization} may be null. */
+  /** The view of a user with roles and wallets; {@code organization} may be null. */
   public static UserView of(
       User user, Organization organization, Collection<Role> roles, List<Wallet> wallets) {
     return new UserView(

@@ -26,7 +26,7 @@ import dev.portcullis.persistence.wallet.WalletRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The transaction of a sign-in with a wallet, whose signature was checked before it. */
+/** The transaction of a wallet sign-in, after the signature was checked. */
 @Stateless
 public class WalletLogin {
   @Inject private SiweService siwe;
@@ -44,14 +44,14 @@ public class WalletLogin {
   @Inject private MutationContext mutations;
 
   /**
-   * Signs in with a wallet. Administrators with a passkey are answered a challenge for it first,
-   * which leaves the wallet's challenge good for the login with the passkey's answer.
+   * Signs in with a wallet. Administrators with a passkey first receive a passkey challenge. The
+   * wallet's challenge then remains valid for the login with the passkey assertion.
    *
    * @param signed whether the wallet of the challenge signed the message
    * @throws Failure VALIDATION if the message cannot be read, UNAUTHENTICATED if challenge or
-   *     signature do not hold, WALLET_NOT_LINKED if nobody's account has the wallet, FORBIDDEN if
-   *     the wallet is publicly known, the user's organization was deleted, or a machine without the
-   *     user's rights gave them the wallet
+   *     signature are invalid, WALLET_NOT_LINKED if no account has the wallet, FORBIDDEN if the
+   *     wallet is publicly known, the user's organization was deleted, or an M2M application
+   *     without the user's rights added the wallet
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
@@ -68,10 +68,10 @@ public class WalletLogin {
     if (!stillOffered || !signed.get()) {
       throw SiweService.refused();
     }
-    Wallet wallet = held(address, challenge.target());
+    Wallet wallet = lockWallet(address, challenge.target());
     User user = users.find(wallet.userId()).orElseThrow(() -> notLinked(address));
-    requireLivingOrganization(user);
-    requireGoodStanding(user, address);
+    requireActiveOrganization(user);
+    requireNotSuspended(user, address);
     actAs(new Actor(Actor.Type.USER, user.id(), user.organizationId(), address.text()));
     mutations.bind();
     SecondFactor.Outcome factors = factor.outcome(user, login.passkeyAssertion());
@@ -91,36 +91,39 @@ public class WalletLogin {
   }
 
   /**
-   * The wallet of a user whose row this transaction holds: nobody takes it away before there is a
-   * session that would end with it.
+   * The wallet of a user, with both rows locked by this transaction. The wallet cannot be removed
+   * before the session exists that would end with it.
    *
-   * @param organizationId whose member the user must be; empty for anybody
+   * @param organizationId the organization of which the user must be a member; empty for any user
    */
-  private Wallet held(Address address, String organizationId) {
+  private Wallet lockWallet(Address address, String organizationId) {
     String userId = wallets.ownerOf(address).orElseThrow(() -> notLinked(address));
     return users
         .findForUpdate(userId)
         .filter(u -> organizationId.isEmpty() || organizationId.equals(u.organizationId()))
         .flatMap(user -> wallets.findForUpdate(address))
         .filter(wallet -> wallet.userId().equals(userId))
-        .filter(wallet -> isBinding(wallet, organizationId))
-        .map(this::vouchedFor)
+        .filter(wallet -> isClaimAccepted(wallet, organizationId))
+        .map(this::requireCoveredClaim)
         .orElseThrow(() -> notLinked(address));
   }
 
   /**
-   * A machine can claim the wallet of a stranger, who must not find themselves in its organization,
-   * nor in an account that others sign in to. Until the holder has proven it, they name the
-   * organization of the claim, whose member the user still is (ADR 0112).
+   * An M2M application can claim the wallet of an uninvolved holder. That holder must not end up in
+   * its organization, nor in an account to which others sign in. Until the holder proves the
+   * wallet, the sign-in must name the organization of the claim, and the user must still be its
+   * member (ADR 0112).
    */
-  private boolean isBinding(Wallet wallet, String organizationId) {
+  private boolean isClaimAccepted(Wallet wallet, String organizationId) {
     return !wallet.isUnprovenClaim()
         || wallet.isClaimedFor(organizationId)
         || siweConfig.trustsClaims();
   }
 
-  /** A machine's word is good for users only who have no rights that it lacks (ADR 0031). */
-  private Wallet vouchedFor(Wallet wallet) {
+  /**
+   * A claim by an M2M application counts only for users without rights that it lacks (ADR 0031).
+   */
+  private Wallet requireCoveredClaim(Wallet wallet) {
     if (wallet.machineId() != null && !machines.covers(wallet.machineId(), wallet.userId())) {
       throw Failure.of(
           Reason.FORBIDDEN,
@@ -130,8 +133,8 @@ public class WalletLogin {
     return wallet;
   }
 
-  /** The operator's wallet is the way in when the identity provider says nonsense. */
-  private void requireGoodStanding(User user, Address wallet) {
+  /** The operator's wallet remains usable when the identity provider reports wrong states. */
+  private void requireNotSuspended(User user, Address wallet) {
     if (suspensions.since(user.id()).isPresent() && !wallet.text().equals(operator.walletText())) {
       throw Failure.of(
           Reason.FORBIDDEN,
@@ -139,7 +142,7 @@ public class WalletLogin {
     }
   }
 
-  private void requireLivingOrganization(User user) {
+  private void requireActiveOrganization(User user) {
     if (user.organizationId() != null && organizations.find(user.organizationId()).isEmpty()) {
       throw Failure.of(Reason.FORBIDDEN, "The organization of this account was deleted");
     }

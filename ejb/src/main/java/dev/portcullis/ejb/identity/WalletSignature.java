@@ -25,26 +25,26 @@ import org.web3j.crypto.Keys;
 import org.web3j.crypto.Sign;
 
 /**
- * Decides whether a wallet signed a message: by key (EIP-191) or by contract (ERC-1271), which may
+ * Verifies whether a wallet signed a message: by key (EIP-191) or by contract (ERC-1271), which may
  * not be deployed yet (ERC-6492).
  */
 @ApplicationScoped
 public class WalletSignature {
   private static final int KEY_SIGNATURE_LENGTH = 65;
 
-  /** The largest s of EIP-2: each signature has one form only. */
+  /** The largest s of EIP-2: each signature has a single valid form. */
   private static final BigInteger MAX_S = Sign.CURVE_PARAMS.getN().shiftRight(1);
 
-  /** {@code isValidSignature(bytes32,bytes)} and the answer that means yes. */
+  /** {@code isValidSignature(bytes32,bytes)}, and its magic value for a valid signature. */
   private static final String ERC_1271 = "0x1626ba7e";
 
   /**
-   * Gas that a contract may take to decide, 5 million: hundreds of signatures. Anybody may name any
-   * contract before they have proven anything.
+   * The gas limit of a contract's verification, 5 million: enough for hundreds of signatures. Any
+   * client may name any contract before authentication.
    */
-  private static final String MOST_GAS = "0x4c4b40";
+  private static final String GAS_LIMIT = "0x4c4b40";
 
-  /** Whoever asks the chain holds a place: anybody may have it asked, with any signature. */
+  /** Calls to the chain need a permit, because any client can cause them with any signature. */
   private static final OutboundBulkhead.Target CONTRACTS =
       new OutboundBulkhead.Target(
           "the contracts of wallets", OutboundBulkhead.TargetOrigin.OPERATOR);
@@ -53,21 +53,21 @@ public class WalletSignature {
   private final OutboundBulkhead calls;
   private final Supplier<Set<Address>> factories;
 
-  /** For the container's proxy, which asks nobody. */
+  /** For the container's proxy, which queries no chain. */
   protected WalletSignature() {
     this((method, params) -> null, new OutboundBulkhead(), Set::of);
   }
 
-  /** Asks {@code chain} about contract wallets. */
+  /** Queries {@code chain} about contract wallets. */
   @Inject
   public WalletSignature(ChainNode chain, OutboundBulkhead calls, SiweConfig config) {
     this(chain::call, calls, config::walletFactories);
   }
 
   /**
-   * Asks {@code node}, which performs a JSON-RPC method with its parameters.
+   * Queries {@code node}, which performs a JSON-RPC method with its parameters.
    *
-   * @param factories which may deploy a wallet for the time of a question
+   * @param factories the factories that may deploy a wallet during an {@code eth_call}
    */
   WalletSignature(
       BiFunction<String, JsonNode, JsonNode> node,
@@ -79,38 +79,39 @@ public class WalletSignature {
   }
 
   /**
-   * Whether {@code wallet} signed {@code message}. The chain is asked only when the key does not
-   * match and the wallet is a contract.
+   * Whether {@code wallet} signed {@code message}. Queries the chain only if the key does not match
+   * and the wallet is a contract.
    *
    * @param signature hexadecimal bytes
-   * @throws dev.portcullis.kernel.Failure OVERLOADED if the chain would have to be asked and too
-   *     many wait for it already; CHAIN_UNAVAILABLE if it does not answer
+   * @throws dev.portcullis.kernel.Failure OVERLOADED if a chain query is needed and too many are
+   *     already waiting; CHAIN_UNAVAILABLE if the chain does not respond
    */
-  public boolean isBy(Address wallet, String message, String signature) {
+  public boolean isSignedBy(Address wallet, String message, String signature) {
     byte[] hash = Sign.getEthereumMessageHash(message.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = HexText.bytes(signature);
     if (signer(hash, bytes).filter(wallet::equals).isPresent()) {
       return true;
     }
-    return Erc6492Signature.isOne(bytes)
-        ? Erc6492Signature.read(bytes).filter(parts -> isBy(wallet, hash, parts)).isPresent()
+    return Erc6492Signature.hasSuffix(bytes)
+        ? Erc6492Signature.read(bytes).filter(parts -> isSignedBy(wallet, hash, parts)).isPresent()
         : isAcceptedByContract(wallet, hash, bytes);
   }
 
-  private boolean isBy(Address wallet, byte[] hash, Erc6492Signature parts) {
+  private boolean isSignedBy(Address wallet, byte[] hash, Erc6492Signature parts) {
     return calls.within(
         CONTRACTS,
         () ->
             hasCode(wallet)
-                ? answersYes(Map.of("to", wallet.text(), "data", question(hash, parts.signature())))
+                ? returnsMagicValue(
+                    Map.of("to", wallet.text(), "data", calldata(hash, parts.signature())))
                 : factories.get().contains(parts.factory())
-                    && answersYes(
-                        Map.of("data", parts.program(wallet, question(hash, parts.signature())))));
+                    && returnsMagicValue(
+                        Map.of("data", parts.program(wallet, calldata(hash, parts.signature())))));
   }
 
   /**
-   * The address whose key made the signature of a hash, empty if it is none: not 65 bytes, numbers
-   * that cannot be, or the mirrored form (EIP-2).
+   * The address whose key signed a hash. Empty if the signature is invalid: not 65 bytes, values
+   * out of range, or the malleable form (EIP-2).
    */
   public static Optional<Address> signer(byte[] hash, byte[] signature) {
     if (signature.length != KEY_SIGNATURE_LENGTH) {
@@ -141,11 +142,11 @@ public class WalletSignature {
   }
 
   /**
-   * Whether there is a contract at that address which says that the signature is its own.
+   * Whether the contract at that address accepts the signature as its own.
    *
    * @param hash of the message, with the prefix of EIP-191
-   * @throws dev.portcullis.kernel.Failure OVERLOADED if too many wait for the chain already;
-   *     CHAIN_UNAVAILABLE if it does not answer
+   * @throws dev.portcullis.kernel.Failure OVERLOADED if too many chain queries are already waiting;
+   *     CHAIN_UNAVAILABLE if the chain does not respond
    */
   public boolean isAcceptedByContract(Address wallet, byte[] hash, byte[] signature) {
     return calls.within(CONTRACTS, () -> doesContractAccept(wallet, hash, signature));
@@ -153,7 +154,7 @@ public class WalletSignature {
 
   private boolean doesContractAccept(Address wallet, byte[] hash, byte[] signature) {
     return hasCode(wallet)
-        && answersYes(Map.of("to", wallet.text(), "data", question(hash, signature)));
+        && returnsMagicValue(Map.of("to", wallet.text(), "data", calldata(hash, signature)));
   }
 
   private boolean hasCode(Address wallet) {
@@ -161,9 +162,9 @@ public class WalletSignature {
         node.apply(ContractCodeCheck.METHOD, ContractCodeCheck.params(wallet)));
   }
 
-  private boolean answersYes(Map<String, String> request) {
+  private boolean returnsMagicValue(Map<String, String> request) {
     Map<String, String> bounded = new HashMap<>(request);
-    bounded.put("gas", MOST_GAS);
+    bounded.put("gas", GAS_LIMIT);
     try {
       return isMagicValue(node.apply("eth_call", params(bounded, "latest")).asText());
     } catch (NodeErrorException reverted) {
@@ -171,20 +172,18 @@ public class WalletSignature {
     }
   }
 
-  /**
-   * Whether a wallet's answer, with 0x, says that the signature is its own: that word and no more.
-   */
+  /** Whether a wallet's return data, with 0x, is exactly the magic value of a valid signature. */
   public static boolean isMagicValue(String answer) {
     return answer.equals(ERC_1271 + "0".repeat(56));
   }
 
   /**
-   * What a wallet is asked with (ERC-1271), with 0x. ABI: the hash, the offset of the bytes, their
-   * length, the bytes padded to whole words.
+   * The calldata of {@code isValidSignature} (ERC-1271), with 0x. ABI: the hash, the offset of the
+   * bytes, their length, the bytes padded to whole words.
    *
    * @param hash 32 bytes
    */
-  public static String question(byte[] hash, byte[] signature) {
+  public static String calldata(byte[] hash, byte[] signature) {
     int padded = (signature.length + 31) / 32 * 32;
     return ERC_1271
         + HexText.of(hash).substring(2)

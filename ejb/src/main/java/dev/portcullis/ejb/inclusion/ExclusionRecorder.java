@@ -13,14 +13,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Writes down what was taken and then not included: a denial, and of what was sent the node's last
- * word, with the denial's id (R-GTW-21).
+ * Records transactions that were accepted and then not included. It adds a denial, and for sent
+ * transactions the final status with the denial's id (R-GTW-21).
  */
 @ApplicationScoped
 public class ExclusionRecorder {
   private static final String SENT = "eth_sendRawTransaction";
 
-  /** As the function is called by which layer 1 is asked. */
+  /** The layer 1 function that requests a transaction. */
   private static final String ASKED_ON_LAYER_1 = "requestL2Transaction";
 
   private static final int FORBIDDEN = -32001;
@@ -29,7 +29,7 @@ public class ExclusionRecorder {
   @Inject private DenialLedger denials;
   @Inject private SubmissionLedger submissions;
 
-  /** Records one; does not wait, ask the database or fail. */
+  /** Records one transaction. It does not block, query the database or fail. */
   void add(SentTransaction transaction, InclusionDecision inclusionDecision) {
     String id = Ids.id();
     denials.add(

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is to be found out, little before much: whoever needs a lot keeps nobody waiting who needs
- * what everybody does. Thread-safe.
+ * Queues requests for facts, smaller ones first, so that a large request does not delay common
+ * ones. Thread-safe.
  */
 final class FactRequestQueue {
-  /** More are asked for again with the next block. */
+  /** The most queued requests; further ones are repeated with the next block. */
   static final int MOST = 200;
 
-  /** Of so many targets at a time, unless one needs more by itself. */
+  /** The most targets per batch, unless a single request needs more. */
   static final int AT_ONCE = 128;
 
   private static final Comparator<RequiredFacts> LITTLE_FIRST =
@@ -29,7 +29,7 @@ final class FactRequestQueue {
     }
   }
 
-  /** Takes those that are to be found out next. */
+  /** Takes the next batch. */
   synchronized List<RequiredFacts> take() {
     List<RequiredFacts> taken = new ArrayList<>();
     int targets = 0;

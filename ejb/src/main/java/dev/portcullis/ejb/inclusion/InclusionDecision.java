@@ -4,21 +4,21 @@ import dev.portcullis.ejb.decision.Decision;
 import java.util.Optional;
 
 /**
- * What was decided about a transaction, for the record.
+ * The decision about a transaction, for the record.
  *
  * @param ruleId the rule
  * @param allowed whether it may be included
  * @param reason the rule in words
- * @param userId the user who has the wallet, or null
+ * @param userId the user with the wallet, or null
  * @param organizationId the user's organization, or null
  */
 record InclusionDecision(
     String ruleId, boolean allowed, String reason, String userId, String organizationId) {
-  /** Of what the chain itself did not show, or judge: nothing more is known. */
+  /** For a transaction without a trace or judgement by the chain: nothing more is known. */
   static final InclusionDecision UNSEEN =
       of(Decision.JUDGE_NO_FRAMES, Optional.empty(), Optional.empty());
 
-  /** Of what went with others of its sender's that were refused. */
+  /** For a transaction that was dropped after others of its sender were refused. */
   static final InclusionDecision WITH_OTHERS =
       new InclusionDecision(
           "inclusion.dropped",

@@ -8,7 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What this node decides about the transactions of the embedded chain's blocks. */
+/** Metrics of this node's decisions about transactions in blocks of the embedded chain. */
 @ApplicationScoped
 public class InclusionMeters extends FeatureMeters {
   private final Map<Verdict, Counter> verdicts = new EnumMap<>(Verdict.class);

@@ -17,8 +17,8 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 
 /**
- * Has the embedded chain ask for rights, from the start of the application to its end. Before and
- * after, blocks are made without transactions that are judged.
+ * Attaches the permission check to the embedded chain, from the start of the application to its
+ * end. Before and after, blocks are produced without transactions that need a judgement.
  */
 @Singleton
 @Startup

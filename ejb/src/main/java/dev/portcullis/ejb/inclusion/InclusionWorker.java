@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread beside the chain's. It finds out what the judge could not know, and has the chain try
- * again; and after a change of rights it takes away what waits of those who may not send it any
- * more.
+ * The worker thread beside block production. It loads facts that the judge was missing, and
+ * requests another attempt. After a change of rights it removes queued transactions whose senders
+ * lost the permission.
  */
 final class InclusionWorker {
   private static final Logger LOG = LoggerFactory.getLogger(InclusionWorker.class);
 
-  /** Before what could not be found out is tried again. */
+  /** The pause before facts that could not be loaded are requested again. */
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   private static final Duration LONGEST = Duration.ofHours(1);
@@ -37,7 +37,7 @@ final class InclusionWorker {
   private final InclusionMeters meters;
   private final Signal signal = new Signal();
 
-  /** Raised to end it only. */
+  /** Raised only to stop the worker. */
   private final Signal rest = new Signal();
 
   private final LogThrottle lines = LogThrottle.perMinute(1);
@@ -58,19 +58,19 @@ final class InclusionWorker {
     this.meters = meters;
   }
 
-  /** What is needed to judge a transaction is to be found out. Does not wait. */
-  void want(RequiredFacts requiredFacts) {
+  /** Requests the facts for the judgement of a transaction. It does not block. */
+  void request(RequiredFacts requiredFacts) {
     factRequestQueue.add(requiredFacts);
     signal.raise();
   }
 
-  /** Rights have changed: what waits is to be looked through. Does not wait. */
+  /** Requests a check of the queued transactions after a change of rights. It does not block. */
   void review() {
     reviews.set(true);
     signal.raise();
   }
 
-  /** Works until it is stopped, whatever fails. */
+  /** Works until it is stopped, despite failures. */
   void run(PermissionInclusionJudge included) {
     while (!stopped) {
       try {
@@ -79,7 +79,7 @@ final class InclusionWorker {
       } catch (RuntimeException | Error fault) {
         reviews.set(true);
         lines
-            .tell(fault.getClass().getName())
+            .permit(fault.getClass().getName())
             .filter(more -> !stopped)
             .ifPresent(
                 more -> LOG.warn("What is to be included cannot be looked up{}", more, fault));
@@ -93,7 +93,7 @@ final class InclusionWorker {
 
   private void step(PermissionInclusionJudge included) {
     if (reviews.getAndSet(false)) {
-      takeAway();
+      removeDenied();
     }
     List<RequiredFacts> asked = factRequestQueue.take();
     if (asked.isEmpty()) {
@@ -102,16 +102,16 @@ final class InclusionWorker {
     if (!factRequestQueue.isEmpty()) {
       signal.raise();
     }
-    asked.forEach(judge::learn);
+    asked.forEach(judge::load);
     boolean known = feed.isCurrent() && asked.stream().allMatch(included::knows);
     if (!known) {
-      // Nothing is gained by trying again at once: a lease is missing, or room in memory.
+      // An immediate retry is useless: a lease is missing, or cache space.
       rest.pause(PAUSE);
     }
     inclusionGate.recheck();
   }
 
-  private void takeAway() {
+  private void removeDenied() {
     Map<Hash32, SentTransaction> denied = new HashMap<>();
     Map<Hash32, InclusionDecision> rulings = new HashMap<>();
     inclusionGate

@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Lets into blocks what its sender may do, from memory and under the lease alone (ADR 0052): what
- * is not known waits until somebody has found it out.
+ * Permits the inclusion of transactions that their senders may send, with cached facts under the
+ * lease alone (ADR 0052). A transaction with missing facts waits until these are loaded.
  */
 final class PermissionInclusionJudge implements InclusionJudge {
-  /** Rulings that wait to be recorded; of older ones only the fact is. */
+  /** The most decisions that wait to be recorded; of older ones only the denial is recorded. */
   private static final int MOST_RULINGS = 10_000;
 
-  /** So often a transaction may need something else, each time it is executed. */
+  /** The most times that a transaction may need different facts on successive executions. */
   static final int MOST_NEEDS = 8;
 
   private final PolicyFeed feed;
@@ -32,14 +32,14 @@ final class PermissionInclusionJudge implements InclusionJudge {
   private final InclusionMeters meters;
   private final Cache<Hash32, InclusionDecision> refusals =
       Caffeine.newBuilder().maximumSize(MOST_RULINGS).build();
-  private final Cache<Hash32, RequestedFacts> asked =
+  private final Cache<Hash32, RequestedFacts> requestedFacts =
       Caffeine.newBuilder().maximumSize(MOST_RULINGS).build();
 
   /**
-   * What was asked for to judge a transaction.
+   * The requested facts of a transaction.
    *
-   * @param last the hash code of it
-   * @param times how often it was something else than before
+   * @param last the hash code of the last request
+   * @param times how many different requests there were
    */
   private record RequestedFacts(int last, int times) {
     static RequestedFacts next(RequestedFacts before, int needs) {
@@ -50,9 +50,9 @@ final class PermissionInclusionJudge implements InclusionJudge {
   }
 
   /**
-   * A judge by what is remembered.
+   * A judge with cached facts.
    *
-   * @param unknown is told what was needed and not known; does not wait
+   * @param unknown receives missing facts; it does not block
    */
   PermissionInclusionJudge(
       DecisionFactCache facts,
@@ -61,7 +61,7 @@ final class PermissionInclusionJudge implements InclusionJudge {
       ExclusionRecorder records,
       InclusionMeters meters) {
     this.feed = feed;
-    this.judge = new SenderJudge(facts.remembered());
+    this.judge = new SenderJudge(facts.cacheOnly());
     this.unknown = unknown;
     this.records = records;
     this.meters = meters;
@@ -91,15 +91,15 @@ final class PermissionInclusionJudge implements InclusionJudge {
       }
       unknown.accept(requiredFacts);
     } catch (UnknownCodeException later) {
-      // The next block knows.
+      // The code is known in the next block.
     }
     meters.judged(Verdict.WAIT);
     return Verdict.WAIT;
   }
 
-  /** Code that looks elsewhere each time would wait for ever, and take the room of blocks. */
+  /** Code that reads different accounts each time would wait forever, and use up block space. */
   private boolean isEndless(Hash32 transaction, RequiredFacts requiredFacts) {
-    return asked
+    return requestedFacts
             .asMap()
             .compute(
                 transaction,
@@ -108,10 +108,10 @@ final class PermissionInclusionJudge implements InclusionJudge {
         > MOST_NEEDS;
   }
 
-  /** Whether that is known from memory now. */
+  /** Whether the facts are cached now. */
   boolean knows(RequiredFacts requiredFacts) {
     try {
-      judge.learn(requiredFacts);
+      judge.load(requiredFacts);
       return true;
     } catch (CacheMissException missing) {
       return false;
@@ -120,7 +120,7 @@ final class PermissionInclusionJudge implements InclusionJudge {
 
   @Override
   public void refused(SentTransaction transaction, long blockNumber) {
-    asked.invalidate(transaction.hash());
+    requestedFacts.invalidate(transaction.hash());
     InclusionDecision inclusionDecision =
         Optional.ofNullable(refusals.asMap().remove(transaction.hash()))
             .orElse(InclusionDecision.UNSEEN);

@@ -17,13 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A chain whose blocks are judged. Where rights change, whoever changed them is answered when no
- * block is being made any more that was judged by what they were.
+ * A chain with a permission check for its blocks. The response to a change of rights waits until no
+ * block under production uses the old rights.
  */
 final class PermissionedChain implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PermissionedChain.class);
 
-  /** The node that looks for changes must look again before its lease is over. */
+  /** The node that polls for changes must poll again before its lease expires. */
   private static final Duration MOST_WAITING = PolicyFeed.LEASE.minusMillis(100);
 
   private final LogThrottle lines = LogThrottle.perMinute(1);
@@ -40,7 +40,7 @@ final class PermissionedChain implements AutoCloseable {
     rechecking.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
   }
 
-  /** Begins to judge. */
+  /** Attaches the check. */
   static PermissionedChain begin(
       InclusionGate inclusionGate,
       PolicyFeed feed,
@@ -50,7 +50,7 @@ final class PermissionedChain implements AutoCloseable {
       ThreadFactory threads) {
     InclusionWorker upkeep = new InclusionWorker(inclusionGate, feed, facts, records, meters);
     PermissionInclusionJudge judge =
-        new PermissionInclusionJudge(facts, feed, upkeep::want, records, meters);
+        new PermissionInclusionJudge(facts, feed, upkeep::request, records, meters);
     PermissionedChain chain = new PermissionedChain(inclusionGate, upkeep, threads);
     threads.newThread(() -> upkeep.run(judge)).start();
     feed.onChanges(chain::changed);
@@ -58,14 +58,14 @@ final class PermissionedChain implements AutoCloseable {
     return chain;
   }
 
-  /** Rights have changed. */
+  /** Handles a change of rights. */
   private void changed() {
     upkeep.review();
     try {
       rechecking.submit(inclusionGate::recheck).get(MOST_WAITING.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {
       lines
-          .tell("slow")
+          .permit("slow")
           .ifPresent(
               more ->
                   LOG.warn(
@@ -79,7 +79,7 @@ final class PermissionedChain implements AutoCloseable {
     }
   }
 
-  /** Ends the judging: nothing that is judged is included any more. */
+  /** Detaches the check: no transaction that needs a judgement is included any more. */
   @Override
   public void close() {
     inclusionGate.detach();

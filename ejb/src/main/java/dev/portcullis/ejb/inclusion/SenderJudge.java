@@ -24,23 +24,26 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Decides about a transaction by the rights that its sender has now. A wallet is the user's whom it
- * belongs to, proven or claimed: whoever sends has signed. What a wallet sent before it became the
- * user's is another's, and refused.
+ * Decides a transaction by the current rights of its sender. A wallet counts for its user, proven
+ * or claimed, because the sender has signed. Transactions from before the user obtained the wallet
+ * belong to another user, and are refused.
  */
 final class SenderJudge {
-  /** Clocks of the gateway's nodes differ by less. */
+  /** The tolerance for clock differences between the gateway's nodes. */
   private static final Duration CLOCKS = Duration.ofSeconds(5);
 
-  /** Who makes so many different calls is not judged: their rules would push out all others. */
+  /**
+   * The most different functions of a judged transaction. More rules would evict all others from
+   * the cache.
+   */
   static final int MOST_TARGETS = TraceJudge.MOST_TARGETS;
 
   private final DecisionFactCache facts;
 
   /**
-   * By these facts.
+   * With these facts.
    *
-   * @param facts may throw what says that they do not know
+   * @param facts may throw an exception for a cache miss
    */
   SenderJudge(DecisionFactCache facts) {
     this.facts = facts;
@@ -58,10 +61,9 @@ final class SenderJudge {
   }
 
   /**
-   * What is decided about a transaction that was executed.
+   * The decision about an executed transaction.
    *
-   * @throws UnknownCodeException if it cannot be said before the next block whether an account has
-   *     code
+   * @throws UnknownCodeException if it is unknown until the next block whether an account has code
    */
   InclusionDecision decide(ExecutedTransaction executed) {
     SentTransaction transaction = executed.transaction();
@@ -72,27 +74,27 @@ final class SenderJudge {
     Call call = call(transaction);
     InclusionDecision entry = enter(sender, transaction, call, () -> executed.trace().isPresent());
     return entry.allowed() && executed.trace().isPresent()
-        ? beneath(sender, call, executed.trace().get(), executed.code(), entry)
+        ? judgeInnerCalls(sender, call, executed.trace().get(), executed.code(), entry)
         : entry;
   }
 
   /**
-   * What is decided about a transaction that waits, before anybody knows what it will do: whether a
-   * target of a payment has code is seen when it is executed.
+   * The decision about a queued transaction before its execution. Whether the target of a payment
+   * has code is checked at the execution.
    */
   InclusionDecision decideEntry(SentTransaction transaction) {
     return enter(sender(transaction), transaction, call(transaction), () -> false);
   }
 
   /**
-   * What has to be known to judge a transaction.
+   * The facts that the judgement of a transaction requires.
    *
-   * @param sender whose rights count
-   * @param targets the functions that are called, and the accounts that are looked at
+   * @param sender the sender, whose rights count
+   * @param targets the called functions, and the inspected accounts
    */
   record RequiredFacts(Address sender, Set<CallTarget> targets) {}
 
-  /** What has to be known to judge a transaction: little, however long its trace is. */
+  /** The facts that the judgement of a transaction requires: few, however long its trace is. */
   static RequiredFacts needs(ExecutedTransaction executed) {
     SentTransaction transaction = executed.transaction();
     Set<CallTarget> entry =
@@ -103,10 +105,13 @@ final class SenderJudge {
         transaction.sender(), targets.size() > MOST_TARGETS + 1 ? entry : targets);
   }
 
-  /** Finds out what is needed. */
-  void learn(RequiredFacts requiredFacts) {
+  /** Loads the required facts. */
+  void load(RequiredFacts requiredFacts) {
     Optional<Principal> principal =
-        facts.holder(requiredFacts.sender()).map(WalletHolder::userId).flatMap(facts::anybody);
+        facts
+            .holder(requiredFacts.sender())
+            .map(WalletHolder::userId)
+            .flatMap(facts::userIncludingInactive);
     var unused = facts.rules(requiredFacts.targets());
     Set<Address> accounts =
         requiredFacts.targets().stream()
@@ -116,7 +121,7 @@ final class SenderJudge {
     principal.ifPresent(looks -> facts.notInspectable(looks, accounts));
   }
 
-  /** Layer 1 took the money; nobody's code runs by it. */
+  /** Layer 1 took the payment; no contract code runs. */
   private static boolean isDeposit(ExecutedTransaction executed) {
     SentTransaction transaction = executed.transaction();
     return transaction.layer1()
@@ -130,7 +135,7 @@ final class SenderJudge {
             .holder(transaction.sender())
             .filter(holder -> !isOlder(transaction, holder))
             .map(WalletHolder::userId);
-    return new Sender(user.flatMap(facts::anybody), user);
+    return new Sender(user.flatMap(facts::userIncludingInactive), user);
   }
 
   private static boolean isOlder(SentTransaction transaction, WalletHolder holder) {
@@ -158,7 +163,7 @@ final class SenderJudge {
     return Optional.ofNullable(facts.rules(Set.of(target)).get(call.to()));
   }
 
-  private InclusionDecision beneath(
+  private InclusionDecision judgeInnerCalls(
       Sender sender,
       Call call,
       JsonNode trace,
@@ -183,7 +188,7 @@ final class SenderJudge {
     return judged.allowed() ? entry : sender.ruled(judged);
   }
 
-  /** Whether an account has code cannot be said before the next block. */
+  /** Whether an account has code is unknown until the next block. */
   static final class UnknownCodeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

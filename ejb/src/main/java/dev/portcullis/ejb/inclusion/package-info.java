@@ -1,14 +1,14 @@
 /**
- * Judges what the embedded chain includes (ADR 0118, 0119): the sender's rights at that moment,
- * over what the transaction did in its block.
+ * Judges the transactions that the embedded chain includes (ADR 0118, 0119). It applies the
+ * sender's rights at that moment to the effects of the transaction in its block.
  *
  * <ol>
  *   <li>{@link dev.portcullis.ejb.inclusion.SenderJudge} decides from facts.
- *   <li>{@link dev.portcullis.ejb.inclusion.PermissionInclusionJudge} asks it, from memory alone,
- *       on the thread that makes blocks.
- *   <li>{@link dev.portcullis.ejb.inclusion.InclusionWorker} finds out what is not in memory, and
- *       takes away what waits without a right.
- *   <li>{@link dev.portcullis.ejb.inclusion.ExclusionRecorder} writes down what was refused.
+ *   <li>{@link dev.portcullis.ejb.inclusion.PermissionInclusionJudge} calls it with cached facts
+ *       only, on the block production thread.
+ *   <li>{@link dev.portcullis.ejb.inclusion.InclusionWorker} loads missing facts, and removes
+ *       queued transactions without permission.
+ *   <li>{@link dev.portcullis.ejb.inclusion.ExclusionRecorder} records refused transactions.
  * </ol>
  */
 package dev.portcullis.ejb.inclusion;

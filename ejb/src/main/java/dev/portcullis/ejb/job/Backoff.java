@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What becomes of failures one after the other: waits that double up to a limit, a line in the log
- * now and then, and word to the heart of the job.
+ * Handles consecutive failures: the delay doubles up to a limit, and the failure is logged at
+ * intervals and reported to the job's heartbeat.
  */
 public final class Backoff {
   private static final Logger LOG = LoggerFactory.getLogger(Backoff.class);
@@ -16,29 +16,29 @@ public final class Backoff {
 
   private final String name;
   private final Duration longestWait;
-  private final Heartbeat heart;
+  private final Heartbeat heartbeat;
   private Duration next = FIRST_WAIT;
 
   /**
-   * None yet.
+   * Creates a back-off without failures.
    *
-   * @param name for the log
-   * @param longestWait the longest wait after a failure
-   * @param heart learns of failures
+   * @param name the name in the log
+   * @param longestWait the maximum delay after a failure
+   * @param heart receives the failures
    */
   public Backoff(String name, Duration longestWait, Heartbeat heart) {
     this.name = name;
     this.longestWait = longestWait;
-    this.heart = heart;
+    this.heartbeat = heart;
   }
 
-  /** Something failed; how long to wait before it is tried again. */
-  public Duration note(Throwable failure) {
+  /** Records a failure and returns the delay before the retry. */
+  public Duration failed(Throwable failure) {
     Duration wait = next;
-    // Without memory even to tell, it goes on untold.
+    // If even logging fails for lack of memory, the loop continues without it.
     try {
-      heart.failed(failure, wait);
-      tell(failure, wait);
+      heartbeat.failed(failure, wait);
+      log(failure, wait);
     } catch (VirtualMachineError untold) {
       failure.addSuppressed(untold);
     }
@@ -47,27 +47,24 @@ public final class Backoff {
     return wait;
   }
 
-  /** Something succeeded. */
-  public void over() {
+  /** Records a success. */
+  public void succeeded() {
     next = FIRST_WAIT;
   }
 
-  /**
-   * A database, chain or broker that is away is told in one line, and nothing more than once a
-   * minute.
-   */
-  private void tell(Throwable failure, Duration wait) {
+  /** Logs an unavailable database, chain or broker in one line, at most once a minute. */
+  private void log(Throwable failure, Duration wait) {
     switch (Outage.of(failure)) {
       case DATABASE ->
           LINES
-              .tell(name + " database")
+              .permit(name + " database")
               .ifPresent(
                   more ->
                       LOG.warn(
                           "{} has no database, next try in {} ms{}", name, wait.toMillis(), more));
       case CHAIN ->
           LINES
-              .tell(name + " chain")
+              .permit(name + " chain")
               .ifPresent(
                   more ->
                       LOG.warn(
@@ -78,7 +75,7 @@ public final class Backoff {
                           more));
       case BROKER, LAYER1 ->
           LINES
-              .tell(name + " waits")
+              .permit(name + " waits")
               .ifPresent(
                   more ->
                       LOG.warn(
@@ -89,7 +86,7 @@ public final class Backoff {
                           more));
       case NONE ->
           LINES
-              .tell(name + " " + failure.getClass().getName())
+              .permit(name + " " + failure.getClass().getName())
               .ifPresent(
                   more ->
                       LOG.warn(

@@ -1,15 +1,15 @@
 package dev.portcullis.ejb.job;
 
-/** A message broker cannot be told anything at the moment. */
+/** Indicates that a message broker currently accepts no messages. */
 public final class BrokerUnavailableException extends JobBlockedException {
   private static final long serialVersionUID = 1L;
 
-  /** Without an answer, or with one that helps nobody. */
+  /** Creates an exception for a missing or unusable response. */
   public BrokerUnavailableException(String why) {
     super(why);
   }
 
-  /** For the reason that the innermost cause has. */
+  /** Creates an exception with the message of the innermost cause. */
   public BrokerUnavailableException(String what, Throwable cause) {
     super(what + ": " + innermost(cause), cause);
   }

@@ -3,26 +3,26 @@ package dev.portcullis.ejb.job;
 import java.util.List;
 
 /**
- * The portions of one execution, in order. Each is found and written in one transaction, which is
- * that of the caller. A transaction may end anywhere in a portion: each item says where the run
- * goes on after it.
+ * The chunks of one execution, in order. Each is found and written in one transaction of the
+ * caller. A transaction may end anywhere in a chunk: each item defines the position at which the
+ * run continues after it.
  */
 public interface ChunkSequence {
   /**
    * An item.
    *
-   * @param record what is to be done, as its portions know it
+   * @param record the data of the item, in the job's own type
    * @param after the position of the run once it is written
    */
   record Item(Object record, String after) {}
 
-  /** The next portion; empty if there is nothing left to do. */
+  /** The next chunk; empty if nothing is left. */
   List<Item> next();
 
   /**
-   * Makes ready what is to be written.
+   * Prepares an item for writing.
    *
-   * @throws ItemSkippedException if this item is to be passed over
+   * @throws ItemSkippedException if this item must be skipped
    */
   default Item process(Item item) {
     return item;
@@ -31,7 +31,7 @@ public interface ChunkSequence {
   /** Writes items in order. */
   void write(List<Item> items);
 
-  /** What is said at the end, the exit status of the execution. */
+  /** The exit status of the execution. */
   default String outcome() {
     return "ENDED";
   }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a job does that ends by itself, portion after portion (ADR 0100). */
+/** The work of a job that ends by itself, chunk by chunk (ADR 0100). */
 public interface ChunkedJob {
   /** The job. */
   Job job();
 
-  /** What it can be started with. */
+  /** The parameters of the job. */
   List<JobParameter> parameters();
 
   /** Why it cannot run here, in a sentence; empty if it can. */
@@ -19,14 +19,14 @@ public interface ChunkedJob {
   }
 
   /**
-   * Checks what the kinds of the parameters do not say.
+   * Validates the parameters beyond their types.
    *
    * @throws Failure VALIDATION naming the parameter
    */
   default void check(Map<String, String> parameters) {
-    // Most say all there is to say.
+    // For most jobs the types are sufficient.
   }
 
-  /** Begins a run, or goes on with it where it is. */
+  /** Starts a run, or continues it at its position. */
   ChunkSequence open(JobRun run);
 }

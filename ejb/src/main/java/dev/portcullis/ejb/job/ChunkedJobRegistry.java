@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What can be started with parameters, and ends by itself. */
+/** The jobs that can be started with parameters, and end by themselves. */
 @ApplicationScoped
 public class ChunkedJobRegistry {
   private final Map<Job, ChunkedJob> works = new EnumMap<>(Job.class);
@@ -21,7 +21,7 @@ public class ChunkedJobRegistry {
   /** For the container. */
   public ChunkedJobRegistry() {}
 
-  /** With works of one's own. */
+  /** With custom jobs. */
   public ChunkedJobRegistry(Iterable<ChunkedJob> all) {
     all.forEach(work -> works.put(work.job(), work));
   }
@@ -31,18 +31,18 @@ public class ChunkedJobRegistry {
     beans.forEach(work -> works.put(work.job(), work));
   }
 
-  /** What a job does; empty if it cannot be started. */
+  /** The work of a job; empty if it cannot be started. */
   public Optional<ChunkedJob> of(Job job) {
     return Optional.ofNullable(works.get(job));
   }
 
-  /** What a job can be started with. */
+  /** The parameters of a job. */
   public List<JobParameter> parameters(Job job) {
     return of(job).map(ChunkedJob::parameters).orElse(List.of());
   }
 
   /**
-   * Whether the work can be started with these parameters.
+   * Validates the parameters of a job.
    *
    * @throws Failure VALIDATION naming the parameters
    */

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.job;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** The work of a job that is a loop, as a bean of a module that the jobs do not know. */
+/** The work of a job that is a loop, implemented by a bean of another module. */
 public interface ContinuousJob {
   /** The job. */
   Job job();
@@ -12,20 +12,20 @@ public interface ContinuousJob {
    * Runs until the time of the execution is over or the job is stopped.
    *
    * @param loopRunner runs the steps
-   * @throws InterruptedException when the thread is told to end
+   * @throws InterruptedException if the thread is interrupted
    */
   void run(LoopRunner loopRunner) throws InterruptedException;
 
-  /** Runs steps as the job has to. */
+  /** Runs the steps of a job. */
   interface LoopRunner {
     /**
      * Runs {@code step} until the time is over or the job is stopped.
      *
-     * @param name for the log
+     * @param name the name in the log
      * @param signal wakes the loop
-     * @param longestWait the longest wait after a failure
-     * @param step answers how long to wait for the signal before the next
-     * @throws InterruptedException when the thread is told to end
+     * @param longestWait the maximum delay after a failure
+     * @param step returns how long to wait for the signal before the next step
+     * @throws InterruptedException if the thread is interrupted
      */
     void loop(String name, Signal signal, Duration longestWait, Supplier<Duration> step)
         throws InterruptedException;

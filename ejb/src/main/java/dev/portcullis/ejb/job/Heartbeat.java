@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * What is known of one job of this node that loops: when it last gave a sign of life, when it last
- * got on, and since when its steps fail. A database or a chain that is away is no failure of the
- * job: both have a health check of their own.
+ * The state of one looping job of this node: its last heartbeat, its last success, and since when
+ * its steps fail. An unavailable database or chain is no failure of the job: both have a separate
+ * health check.
  */
 public final class Heartbeat {
   private final String job;
@@ -37,13 +37,13 @@ public final class Heartbeat {
   }
 
   /**
-   * How a job gets on.
+   * The progress of a job.
    *
    * @param progressAt when a step last succeeded, or null
    * @param failingSince since when no step has succeeded, or null if the last one did
    * @param failure the class of the last failure, or null if there was none
    * @param failedAt when a step last failed, or null
-   * @param nextAt when it looks again at the latest, or null if that is not known
+   * @param nextAt when the next step starts at the latest, or null if unknown
    */
   public record Progress(
       @Nullable Instant progressAt,
@@ -52,10 +52,10 @@ public final class Heartbeat {
       @Nullable Instant failedAt,
       @Nullable Instant nextAt) {}
 
-  /** What is wrong, and for how long. */
+  /** A problem of a job, and its duration. */
   record Stall(Duration lasts, String sentence) {}
 
-  /** From now on it has to give signs of life, unless it does already. */
+  /** Expects heartbeats from now on, unless they are expected already. */
   synchronized void expect() {
     if (!expected) {
       expected = true;
@@ -63,8 +63,8 @@ public final class Heartbeat {
     }
   }
 
-  /** It has to give none any more, and nothing is wrong with it: it was stopped. */
-  public synchronized void rest() {
+  /** Expects no more heartbeats and clears all problems, because the job was stopped. */
+  public synchronized void stopped() {
     expected = false;
     failingSince = null;
     brokenSince = null;
@@ -72,16 +72,16 @@ public final class Heartbeat {
     nextAt = null;
   }
 
-  /** A sign of life: a step begins. */
+  /** Records a heartbeat: a step begins. */
   public synchronized void beat() {
     expected = true;
     beatAt = nanos.getAsLong();
   }
 
   /**
-   * A step succeeded.
+   * Records a successful step.
    *
-   * @param wait until the next
+   * @param wait until the next step
    */
   public synchronized void succeeded(Duration wait) {
     beatAt = nanos.getAsLong();
@@ -94,9 +94,9 @@ public final class Heartbeat {
   }
 
   /**
-   * A step failed, which is a sign of life as well.
+   * Records a failed step, which is a heartbeat as well.
    *
-   * @param wait until the next try
+   * @param wait until the retry
    */
   public synchronized void failed(Throwable cause, Duration wait) {
     beatAt = nanos.getAsLong();
@@ -124,24 +124,26 @@ public final class Heartbeat {
     }
   }
 
-  /** How many of its steps have failed because this was away. */
+  /** The number of steps that failed because of this outage. */
   public synchronized long failures(Outage away) {
     return failures.getOrDefault(away, 0L);
   }
 
-  /** How it gets on. */
+  /** The progress of the job. */
   public synchronized Progress progress() {
     return new Progress(progressAt, failingSince, failure, failedAt, nextAt);
   }
 
-  /** For what it waits that others have to change, if it does. */
+  /** The external cause for which it waits, in a sentence; empty if there is none. */
   synchronized Optional<String> waiting() {
     String whom = waitingFor == Outage.LAYER1 ? "the chain below" : "its broker";
     return Optional.ofNullable(waitingSince)
         .map(since -> "The job %s has waited for %s since %s".formatted(job, whom, since));
   }
 
-  /** What is wrong with a job that has to live, if it is for longer than {@code allowed}. */
+  /**
+   * The problem of a job with expected heartbeats, if it has lasted longer than {@code allowed}.
+   */
   synchronized Optional<Stall> stall(long now, Duration allowed) {
     if (!expected) {
       return Optional.empty();

@@ -1,11 +1,13 @@
 package dev.portcullis.ejb.job;
 
-/** An item of a portion cannot be worked on; the batch runtime counts it and goes on. */
+/**
+ * Indicates that an item of a chunk cannot be processed; the batch runtime counts it and continues.
+ */
 public class ItemSkippedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * With the reason.
+   * Creates an exception with the reason.
    *
    * @param reason a sentence without values
    */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The jobs of the service; each is the file {@code META-INF/batch-jobs/<id>.xml}. */
+/** The jobs of the service; each corresponds to the file {@code META-INF/batch-jobs/<id>.xml}. */
 public enum Job {
   /** Reads new blocks for event webhooks. */
   WEBHOOK_SCAN("webhook-scan", Kind.LOOP),
@@ -12,31 +12,33 @@ public enum Job {
   WEBHOOK_BACKFILL("webhook-backfill", Kind.ON_DEMAND),
   /** Sends the callbacks of event webhooks. */
   WEBHOOK_DELIVERY("webhook-delivery", Kind.LOOP),
-  /** Publishes events to Kafka; where that is set. */
+  /** Publishes events to Kafka, if configured. */
   WEBHOOK_KAFKA("webhook-kafka", Kind.LOOP_WITH_KAFKA),
-  /** Queues callbacks of event webhooks that are to be sent again. */
+  /** Queues callbacks of event webhooks for redelivery. */
   WEBHOOK_REDELIVERY("webhook-redelivery", Kind.LOOP),
-  /** Tells owners what becomes of their endpoints. */
+  /** Notifies owners of the state of their endpoints. */
   OPERATIONAL_NOTICES("operational-notices", Kind.LOOP),
-  /** Sends transactions whose turn on an upstream chain has come; where the chain is one. */
+  /**
+   * Sends pooled transactions to an upstream chain when they are next; only with an upstream chain.
+   */
   TRANSACTION_POOL("transaction-pool", Kind.LOOP_WITH_UPSTREAM),
-  /** Tells Keycloak what changed; where there is one. */
+  /** Propagates changes to Keycloak, if configured. */
   KEYCLOAK_MIRROR("keycloak-mirror", Kind.LOOP_WITH_KEYCLOAK),
-  /** Asks Keycloak who is still there; where there is one. */
+  /** Queries Keycloak for removed users, if configured. */
   KEYCLOAK_WATCH("keycloak-watch", Kind.LOOP_WITH_KEYCLOAK),
-  /** Executes what waits in the legacy rollup; where there is one. */
+  /** Executes transactions that wait in the legacy rollup, if enabled. */
   LEGACY_SEQUENCER("legacy-sequencer", Kind.LOOP_WITH_LEGACY),
-  /** Settles the legacy rollup on the chain below, and reads what is asked for there. */
+  /** Settles the legacy rollup on layer 1, and reads its requests there. */
   LEGACY_SETTLEMENT("legacy-settlement", Kind.LOOP_WITH_LEGACY),
-  /** Judges blocks of the chain after they were mined; where that is wanted. */
+  /** Checks blocks of the chain after block production, if enabled. */
   SENTINEL("sentinel", Kind.LOOP_WITH_SENTINEL),
-  /** Deletes what is worth nothing any more, now and then. */
+  /** Deletes expired data at intervals. */
   RETENTION("retention", Kind.PERIODIC),
-  /** Encrypts secrets anew, now and then where that is wanted. */
+  /** Re-encrypts secrets at intervals, if enabled. */
   SECRET_ROTATION("secret-rotation", Kind.PERIODIC),
   /** Recomputes the hash chains of the logs. */
   LOG_VERIFICATION("log-verification", Kind.ORDERED),
-  /** Queues all that Keycloak is to hold once more; where there is one. */
+  /** Queues all data that Keycloak must contain once more, if Keycloak is configured. */
   KEYCLOAK_RECONCILIATION("keycloak-reconciliation", Kind.ORDERED);
 
   private final String id;
@@ -47,28 +49,28 @@ public enum Job {
     this.kind = kind;
   }
 
-  /** When a job runs. */
+  /** Defines when a job runs. */
   public enum Kind {
     /** Always. */
     LOOP,
     /** Always, where events are published to Kafka. */
     LOOP_WITH_KAFKA,
-    /** Always, where there is a Keycloak. */
+    /** Always, if Keycloak is configured. */
     LOOP_WITH_KEYCLOAK,
-    /** Always, where the chain behind the gate is elsewhere. */
+    /** Always, with an upstream chain. */
     LOOP_WITH_UPSTREAM,
-    /** Always, where there is the legacy rollup. */
+    /** Always, if the legacy rollup is enabled. */
     LOOP_WITH_LEGACY,
-    /** Always, where blocks are judged after they were mined. */
+    /** Always, if blocks are checked after block production. */
     LOOP_WITH_SENTINEL,
-    /** While there is something to do. */
+    /** While there is work. */
     ON_DEMAND,
-    /** Now and then, until there is nothing left to do. */
+    /** At intervals, until no work is left. */
     PERIODIC,
-    /** When somebody orders it, until there is nothing left to do. */
+    /** On request of an administrator, until no work is left. */
     ORDERED;
 
-    /** Whether it ends by itself once there is nothing left to do. */
+    /** Whether it ends by itself once no work is left. */
     public boolean isFinite() {
       return this == ON_DEMAND || isStartable();
     }
@@ -79,7 +81,7 @@ public enum Job {
     }
   }
 
-  /** The name, in the servers' consoles, in routes and in the log. */
+  /** The name in the servers' consoles, in routes and in the log. */
   public String id() {
     return id;
   }

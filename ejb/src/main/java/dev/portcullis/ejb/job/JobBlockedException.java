@@ -1,22 +1,22 @@
 package dev.portcullis.ejb.job;
 
 /**
- * A job cannot go on until somebody outside changes something: what is to be done waits, nothing is
- * passed over, and the node stays ready for everything else.
+ * Indicates that a job is blocked by an external cause: its work waits, nothing is skipped, and the
+ * node stays ready for all other work.
  */
 public abstract class JobBlockedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** For a reason that helps whoever operates it, in a line. */
+  /** Creates an exception with a reason for the operator, in one line. */
   protected JobBlockedException(String why) {
     super(why);
   }
 
-  /** The same because of something. */
+  /** The same with a cause. */
   protected JobBlockedException(String why, Throwable cause) {
     super(why, cause);
   }
 
-  /** What has to change. */
+  /** The external cause. */
   public abstract Outage outage();
 }

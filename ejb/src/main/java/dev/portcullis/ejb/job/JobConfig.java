@@ -22,7 +22,7 @@ public class JobConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> history = days("job.history-days", 1, 3650);
   private final Setting<Optional<String>> node = stripped("job.node");
 
-  /** How long a job may be without a sign of life. */
+  /** The maximum interval between heartbeats of a job. */
   public Duration stuckAfter() {
     return stuckAfter.get();
   }
@@ -32,12 +32,12 @@ public class JobConfig extends Settings implements CheckedConfig {
     return runTime.get();
   }
 
-  /** How long it is known what became of an execution. */
+  /** The retention of results of executions. */
   public Duration history() {
     return history.get();
   }
 
-  /** What administrators call this node. */
+  /** The name of this node for administrators. */
   public String node() {
     return node.get().orElseGet(JobConfig::host);
   }

@@ -11,61 +11,62 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * How the jobs of this node get on that loop, and the timer that keeps them running. Noticed here
- * is a job that hangs, never starts, or runs but fails in each step.
+ * The heartbeats of this node's looping jobs, and of the timer that keeps them running. They reveal
+ * a job that hangs, never starts, or runs but fails in each step.
  */
 @ApplicationScoped
 public class JobHeartbeats {
-  /** The timer, under which its signs of life are kept; it says which jobs are expected to live. */
+  /** The name of the timer's heartbeat; the timer defines which jobs are expected to run. */
   public static final String TIMER = "timer";
 
   private final LongSupplier nanos;
   private final Map<String, Heartbeat> jobs = new ConcurrentHashMap<>();
 
-  /** Only the timer is expected, from now on. */
+  /** Expects only the timer, from now on. */
   public JobHeartbeats() {
     this(System::nanoTime);
   }
 
-  /** With a clock of one's own. */
+  /** With a custom clock. */
   JobHeartbeats(LongSupplier nanos) {
     this.nanos = nanos;
     of(TIMER).expect();
   }
 
-  /** What is known of a job. */
+  /** The heartbeat of a job. */
   public Heartbeat of(String job) {
     return jobs.computeIfAbsent(job, name -> new Heartbeat(name, nanos));
   }
 
-  /** A job that is to run from now on, unless it does already. */
+  /** Expects a job to run from now on, unless it is expected already. */
   public void expect(String job) {
     of(job).expect();
   }
 
-  /** A sign of life of a job. */
+  /** Records a heartbeat of a job. */
   public void beat(String job) {
     of(job).beat();
   }
 
-  /** Which job waits for what others have to change, which is no reason not to take requests. */
+  /**
+   * The job that an external cause blocks, which does not prevent the node from accepting requests.
+   */
   public Optional<String> waiting() {
     return jobs.values().stream().flatMap(job -> job.waiting().stream()).findFirst();
   }
 
-  /** Whether this job is what {@link #stuck} tells of, or would be. */
+  /** Whether {@link #stuck} includes this job. */
   public boolean isStuck(String job, Duration allowed) {
     return of(job).stall(nanos.getAsLong(), allowed).isPresent();
   }
 
   /**
-   * How a job of this node gets on that loops.
+   * The state of a looping job of this node.
    *
    * @param job its name, or {@link #TIMER}
    * @param progress when its steps succeeded and failed
-   * @param trouble what is wrong with it, in a sentence; empty if nothing is
-   * @param waiting for what it waits that others have to change, in a sentence; empty if for
-   *     nothing
+   * @param trouble its problem, in a sentence; empty if there is none
+   * @param waiting the external cause for which it waits, in a sentence; empty if there is none
    */
   public record LoopState(
       String job,
@@ -74,11 +75,11 @@ public class JobHeartbeats {
       Optional<String> waiting) {}
 
   /**
-   * How all of them get on, by name.
+   * The state of all jobs, by name.
    *
-   * @param allowed how long a job may be without a sign of life, and how long its steps may fail
+   * @param allowed the maximum interval between heartbeats, and the maximum duration of failures
    */
-  public List<LoopState> standings(Duration allowed) {
+  public List<LoopState> states(Duration allowed) {
     long now = nanos.getAsLong();
     return jobs.entrySet().stream()
         .map(
@@ -93,10 +94,10 @@ public class JobHeartbeats {
   }
 
   /**
-   * What is wrong.
+   * The longest problem of any job.
    *
-   * @param allowed how long a job may be without a sign of life, and how long its steps may fail
-   * @return a sentence about the job that has been so longest; empty if all is well
+   * @param allowed the maximum interval between heartbeats, and the maximum duration of failures
+   * @return a sentence about the job with the longest problem; empty if there is none
    */
   public Optional<String> stuck(Duration allowed) {
     long now = nanos.getAsLong();

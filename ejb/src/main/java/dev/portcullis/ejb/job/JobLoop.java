@@ -5,25 +5,25 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Steps something again and again until its time is over or it is stopped. A failing step is tried
- * again after a wait that doubles up to a limit: nothing that fails ends the loop.
+ * Runs steps repeatedly until its time is over or it is stopped. A failed step is retried after a
+ * delay that doubles up to a limit: no failure ends the loop.
  */
 public final class JobLoop {
   private final String name;
   private final Signal signal;
   private final Duration runTime;
   private final Backoff backoff;
-  private final Heartbeat heart;
+  private final Heartbeat heartbeat;
   private volatile boolean stopped;
 
   /**
-   * A loop.
+   * Creates a loop.
    *
-   * @param name for the log
+   * @param name the name in the log
    * @param signal wakes it
    * @param runTime after which it ends by itself
-   * @param longestWait the longest wait after a failure
-   * @param heart learns how each step ends
+   * @param longestWait the maximum delay after a failure
+   * @param heart receives the result of each step
    */
   public JobLoop(
       String name, Signal signal, Duration runTime, Duration longestWait, Heartbeat heart) {
@@ -31,31 +31,32 @@ public final class JobLoop {
     this.signal = signal;
     this.runTime = runTime;
     this.backoff = new Backoff(name, longestWait, heart);
-    this.heart = heart;
+    this.heartbeat = heart;
   }
 
   /**
-   * Runs {@code step}, which answers how long to wait for the signal before the next.
+   * Runs {@code step}, which returns how long to wait for the signal before the next.
    *
-   * @throws InterruptedException when the thread is told to end
+   * @throws InterruptedException if the thread is interrupted
    */
   public void run(Supplier<Duration> step) throws InterruptedException {
     long end = System.nanoTime() + runTime.toNanos();
     while (!stopped && System.nanoTime() < end) {
       Duration wait;
-      heart.beat();
+      heartbeat.beat();
       Span span = Span.beginTrace(name, Span.Kind.INTERNAL);
       try {
         wait = step.get();
-        heart.succeeded(wait);
-        backoff.over();
+        heartbeat.succeeded(wait);
+        backoff.succeeded();
       } catch (Throwable failure) {
-        // Errors, too: what one step could not allocate or load, the next may do without.
+        // This includes errors: a failed allocation or class loading in one step need not affect
+        // the next.
         if (stopped) {
           return;
         }
         span.failed(true);
-        wait = backoff.note(failure);
+        wait = backoff.failed(failure);
       } finally {
         span.end();
       }

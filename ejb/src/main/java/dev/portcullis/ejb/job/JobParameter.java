@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a job can be started with; all of them are optional texts.
+ * A parameter of a job; all of them are optional texts.
  *
  * @param name the name
  * @param type {@code list}: some of the values, separated by commas; {@code choice}: one of the
- *     values; {@code text}: any text of the form that the explanation says
- * @param values what it may be; empty for a text
- * @param explanation what it is for, and what is done without it
+ *     values; {@code text}: any text in the form that the explanation defines
+ * @param values the permitted values; empty for a text
+ * @param explanation its purpose, and the behavior without it
  */
 public record JobParameter(String name, String type, List<String> values, String explanation) {
   private static final int MAX = 500;
@@ -32,16 +32,16 @@ public record JobParameter(String name, String type, List<String> values, String
   }
 
   /**
-   * The values of a list that were given.
+   * The selected values of a list.
    *
-   * @param text as given, or null: all of them
+   * @param text the given text, or null for all values
    */
   public List<String> chosen(String text) {
     return text == null ? values : Arrays.stream(text.split(",", -1)).map(String::strip).toList();
   }
 
   /**
-   * Whether a value is one.
+   * Validates a value.
    *
    * @throws Failure VALIDATION naming the parameter
    */

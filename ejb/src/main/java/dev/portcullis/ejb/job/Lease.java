@@ -7,17 +7,18 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Which node does what one does for all: one at a time, and another within seconds when it dies. It
- * only saves work; what is stored is compared with what it was based on in any case.
+ * Selects the node for work that one node does for all: one at a time, and another within seconds
+ * when it dies. The lease only avoids duplicate work; stored results are compared with their base
+ * in any case.
  */
 public final class Lease {
-  /** How often a node asks whether it is its turn. */
+  /** How often a node tries to acquire the lease. */
   private static final Duration RETRY = Duration.ofSeconds(1);
 
-  /** Takes or keeps what has a name for a holder and a time. */
+  /** Acquires or renews a named lease for a holder and a duration. */
   @FunctionalInterface
   public interface Acquire {
-    /** Whether it is the holder's for this time. */
+    /** Whether the holder has it for this duration. */
     boolean acquire(String name, String holder, Duration duration);
   }
 
@@ -29,16 +30,16 @@ public final class Lease {
   private final String holder = Ids.id();
   private boolean held;
   private boolean asked;
-  private long askedAt;
+  private long queriedAt;
 
   /**
-   * Not held yet.
+   * Creates a lease that is not held yet.
    *
-   * @param acquire a transaction that takes or keeps it
-   * @param release one that gives it back
-   * @param name what it is for
+   * @param acquire a transaction that acquires or renews it
+   * @param release a transaction that releases it
+   * @param name its name
    * @param duration after which another node may take it
-   * @param nanos the time, as {@link System#nanoTime}
+   * @param nanos the clock, as {@link System#nanoTime}
    */
   public Lease(
       Acquire acquire,
@@ -53,19 +54,19 @@ public final class Lease {
     this.nanos = nanos;
   }
 
-  /** Takes or keeps it, and asks the database only when it has to. */
+  /** Acquires or renews it, and queries the database only if necessary. */
   public boolean isHeld() {
-    long since = nanos.getAsLong() - askedAt;
+    long since = nanos.getAsLong() - queriedAt;
     Duration pause = held ? duration.dividedBy(3) : RETRY;
     if (!asked || since >= Math.min(pause.toNanos(), duration.dividedBy(3).toNanos())) {
       held = acquire.acquire(name.get(), holder, duration);
       asked = true;
-      askedAt = nanos.getAsLong();
+      queriedAt = nanos.getAsLong();
     }
     return held;
   }
 
-  /** Lets another node take over at once. */
+  /** Releases it, so that another node can take over at once. */
   public void release() {
     if (held) {
       held = false;

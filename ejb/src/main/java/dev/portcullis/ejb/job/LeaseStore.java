@@ -6,20 +6,20 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** The leases of loops, each time in a transaction of its own. */
+/** The leases of loops, each call in its own transaction. */
 @Stateless
 public class LeaseStore {
   @Inject private LeaseQueries leases;
 
-  /** Takes or keeps a lease; false when another node has it. */
+  /** Acquires or renews a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
     return leases.acquire(name, holder, duration);
   }
 
   /**
-   * A lease that is not held yet.
+   * Creates a lease that is not held yet.
    *
-   * @param name what it is for
+   * @param name its name
    * @param duration after which another node may take it
    */
   public static Lease lease(Supplier<LeaseStore> store, String name, Duration duration) {
@@ -31,7 +31,7 @@ public class LeaseStore {
         System::nanoTime);
   }
 
-  /** Gives a lease back. */
+  /** Releases a lease. */
   public void release(String name, String holder) {
     leases.release(name, holder);
   }

@@ -4,24 +4,23 @@ import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.ejb.startup.DatabaseOutage;
 import dev.portcullis.kernel.Failure;
 
-/**
- * What a failed step says of others: that the database, a chain or a broker is away, or nothing.
- */
+/** The external cause of a failed step: an unavailable database, chain or broker, or none. */
 public enum Outage {
   /** The database. */
   DATABASE,
-  /** The chain; also when the node answers that it will not. */
+  /** The chain, including errors of the node. */
   CHAIN,
-  /** The broker; also when there is no such topic, or it takes nothing. */
+  /** The broker, including a missing topic or rejected messages. */
   BROKER,
-  /** The chain below the legacy rollup, which is not as the rollup can go on with. */
+  /** The layer 1 of the legacy rollup, in a state with which the rollup cannot continue. */
   LAYER1,
-  /** Nothing is away: it is a defect, refused for good, or waits for locks of others. */
+  /** No outage: a defect, a permanent rejection, or a wait for locks of other transactions. */
   NONE;
 
   static Outage of(Throwable failure) {
     if (DatabaseOutage.isCauseOf(failure)) {
-      // While others keep locks the database answers, and only this says that nothing gets on.
+      // During lock waits the database responds, so only this classification reveals the missing
+      // progress.
       return DatabaseOutage.isLockTimeout(failure) ? NONE : DATABASE;
     }
     if (failure instanceof JobBlockedException jobBlockedException) {

@@ -9,9 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does something again and again on a thread of its own, with a fixed pause. Unlike a timer that
- * goes by the calendar it does not stop while a clock that was set back catches up: the pause is
- * measured by {@link System#nanoTime}.
+ * Runs a task repeatedly on a separate thread, with a fixed pause. Unlike a calendar timer, it does
+ * not stop while a clock that was set back catches up: {@link System#nanoTime} measures the pause.
  */
 public final class PeriodicTask implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
@@ -26,20 +25,22 @@ public final class PeriodicTask implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Begins at once; {@code pause} lies between the end of one and the begin of the next. */
+  /**
+   * Starts at once; {@code pause} is the time between the end of one run and the start of the next.
+   */
   public static PeriodicTask start(ManagedThreadFactory threads, Duration pause, Runnable beat) {
     PeriodicTask periodicTask = new PeriodicTask(threads, pause, beat);
     periodicTask.thread.start();
     return periodicTask;
   }
 
-  /** Ends it; one that is under way is interrupted. */
+  /** Stops it and interrupts a running task. */
   @Override
   public void close() {
     thread.interrupt();
   }
 
-  /** Ends it after the one that is under way, for which it waits ten seconds at most. */
+  /** Stops it after the running task, for which it waits ten seconds at most. */
   public void finish() {
     finished.countDown();
     try {
@@ -51,7 +52,7 @@ public final class PeriodicTask implements AutoCloseable {
 
   private void failed(Throwable fault) {
     lines
-        .tell(fault.getClass().getName())
+        .permit(fault.getClass().getName())
         .ifPresent(more -> LOG.error("What is done again and again failed once{}", more, fault));
   }
 

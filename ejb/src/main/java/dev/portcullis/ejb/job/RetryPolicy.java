@@ -4,21 +4,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a failed callback is tried again (R-WEB-10): the wait doubles from the first to the longest,
- * with jitter so that callbacks that failed together do not return together.
+ * Schedules retries of failed callbacks (R-WEB-10): the delay doubles from the first to the
+ * longest. Jitter separates callbacks that failed together.
  *
- * @param maxAttempts attempts in all, the first included
- * @param first the wait after the first attempt
- * @param longest no wait is longer, jitter aside
- * @param jitter how much longer or shorter a wait may be, as a fraction of it
+ * @param maxAttempts the maximum number of attempts, including the first
+ * @param first the delay after the first attempt
+ * @param longest the maximum delay without jitter
+ * @param jitter by how much a delay may be longer or shorter, as a fraction of it
  */
 public record RetryPolicy(int maxAttempts, Duration first, Duration longest, double jitter) {
   /**
-   * How long to wait before the next attempt.
+   * The delay before the next attempt.
    *
-   * @param attempts how many attempts have failed, at least 1
+   * @param attempts the number of failed attempts, at least 1
    * @param random a fraction from 0 to 1
-   * @return empty when there is no further attempt
+   * @return empty if there is no further attempt
    */
   public Optional<Duration> delayAfter(int attempts, double random) {
     if (attempts >= maxAttempts) {

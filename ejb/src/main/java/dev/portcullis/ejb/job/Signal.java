@@ -5,19 +5,17 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Wakes a loop at once; the loop looks by itself now and then, so a lost signal only costs time.
- */
+/** Wakes a loop at once. The loop also polls at intervals, so a lost signal only costs time. */
 public final class Signal {
   private final Semaphore raised = new Semaphore(0);
   private final List<Signal> others;
 
-  /** A signal that raises others with it. */
+  /** Creates a signal that raises others with it. */
   public Signal(Signal... others) {
     this.others = List.of(others);
   }
 
-  /** Wakes whoever waits, or the next who will, however often it was raised meanwhile. */
+  /** Wakes the waiting thread, or the next one that waits, however often it was raised before. */
   public void raise() {
     if (raised.availablePermits() == 0) {
       raised.release();
@@ -29,7 +27,7 @@ public final class Signal {
    * Waits until the signal is raised or {@code longest} has passed, and lowers it.
    *
    * @return whether it was raised
-   * @throws InterruptedException when the thread is told to end
+   * @throws InterruptedException if the thread is interrupted
    */
   public boolean await(Duration longest) throws InterruptedException {
     boolean wasRaised = raised.tryAcquire(Math.max(0, longest.toNanos()), TimeUnit.NANOSECONDS);
@@ -39,7 +37,7 @@ public final class Signal {
     return wasRaised;
   }
 
-  /** The same; an interrupt ends the wait, and the thread stays interrupted. */
+  /** The same; an interrupt ends the wait, and the thread remains interrupted. */
   public void pause(Duration longest) {
     try {
       var unused = await(longest);
@@ -48,7 +46,7 @@ public final class Signal {
     }
   }
 
-  /** Whether the signal was raised; it is lowered. */
+  /** Lowers the signal; returns whether it was raised. */
   public boolean lower() {
     return raised.drainPermits() > 0;
   }

@@ -1,5 +1,5 @@
 /**
- * What work that nobody waits for is made of, whatever the feature: a loop that survives failures,
- * the signal that wakes it, the heartbeat that tells when it hangs, and the waits between attempts.
+ * The building blocks of background work for all features. A loop survives failures, a signal wakes
+ * it, a heartbeat reveals when it hangs, and a policy schedules retries.
  */
 package dev.portcullis.ejb.job;

@@ -6,13 +6,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** The check of the configured Keycloak's logout tokens. */
+/** Provides the verifier for the configured Keycloak's logout tokens. */
 @ApplicationScoped
 public class BackchannelLogout {
   @Inject private KeycloakConfig config;
   @Inject private JwksRegistry keys;
 
-  /** The check; empty when there is no Keycloak. */
+  /** The verifier; empty if Keycloak is not configured. */
   Optional<LogoutTokenVerifier> verifier() {
     if (!config.isOn()) {
       return Optional.empty();

@@ -16,7 +16,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** What the watch reads and changes here; each call is a transaction of its own. */
+/** Database reads and changes of the deprovisioning watch; each call is its own transaction. */
 @Stateless
 public class DeprovisioningService {
   private static final int DONE = 200;
@@ -31,7 +31,7 @@ public class DeprovisioningService {
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder audit;
 
-  /** Takes or keeps a job for a node; false when it is another node's. */
+  /** Acquires or renews the lease of a job for a node; false if another node owns it. */
   public boolean lease(String job, String node, Duration lease) {
     return leases.acquire(job, node, lease);
   }
@@ -42,9 +42,9 @@ public class DeprovisioningService {
   }
 
   /**
-   * Ends the sessions and the personal token of a user who cannot sign in at the identity provider
-   * any more, in the name of the system, and suspends them. A session that the operator's wallet
-   * opened stays: it is the way in when Keycloak says nonsense.
+   * Suspends a user who can no longer sign in at the identity provider, and ends the user's
+   * sessions and personal token, in the name of the system. A session opened by the operator's
+   * wallet remains, as access when Keycloak reports wrong states.
    */
   public void end(String userId) {
     mutations.bind();
@@ -53,7 +53,7 @@ public class DeprovisioningService {
     }
     boolean news = suspensions.suspend(userId);
     news |= sessions.revokeAllExcept(userId, operator.walletText()) > 0;
-    news |= tokens.end(userId);
+    news |= tokens.delete(userId);
     if (news) {
       audit.event(AuditAction.SESSION_REVOKE_ALL, ResourceType.USER, userId, DONE);
     }

@@ -20,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks Keycloak, round after round, for everybody of its realm who has a session or a personal
- * token here, and ends both of those whom it has disabled or does not know any more (ADR 0031).
- * Fifty people are one request, and there are at most {@code keycloak.watch-requests-per-second},
- * from one node for all. Whom Keycloak says nothing about keeps what they have.
+ * Periodically queries Keycloak for all of its realm's users who have a session or a personal token
+ * here. It ends both for users whom Keycloak has disabled or no longer knows (ADR 0031). One
+ * request covers fifty users, and one node sends at most {@code keycloak.watch-requests-per-second}
+ * for all nodes. Users without a state in the response keep their sessions.
  */
 @ApplicationScoped
 public class DeprovisioningWatch {
@@ -34,10 +34,10 @@ public class DeprovisioningWatch {
   private static final int AT_ONCE = 50;
   private static final int PAGE = 500;
 
-  /** Statuses that say something about who was asked for; any other is about Keycloak itself. */
-  private static final Set<Integer> ABOUT_THEM = Set.of(400, 413, 414, 500);
+  /** Statuses that concern the requested users; any other concerns Keycloak itself. */
+  private static final Set<Integer> USER_STATUSES = Set.of(400, 413, 414, 500);
 
-  /** What can stand in a list of identifiers; Keycloak makes no others by itself. */
+  /** Identifiers that fit into a list; Keycloak itself creates no others. */
   private static final Pattern LISTED = Pattern.compile("[A-Za-z0-9:._-]{1,64}");
 
   @Inject private KeycloakConfig config;
@@ -57,21 +57,21 @@ public class DeprovisioningWatch {
           "The check for removed Keycloak users has resumed");
 
   /**
-   * Does one thing: looks for people, or sends Keycloak one request.
+   * Performs one step: reads users, or sends one request to Keycloak.
    *
-   * @return how long to wait for the next
+   * @return how long to wait before the next step
    */
   public synchronized Duration step() {
     KeycloakSettings settings = config.settings();
     if (!leased()) {
-      forget();
+      clear();
       return LEASE.dividedBy(6);
     }
     if (pending.isEmpty() && missing.isEmpty()) {
-      return look(settings);
+      return readPage(settings);
     }
     try {
-      ask(client.realm());
+      sendRequest(client.realm());
       pause.end();
       return Duration.ofSeconds(1).dividedBy(settings.watchRequests());
     } catch (KeycloakUnavailableException unavailable) {
@@ -92,14 +92,14 @@ public class DeprovisioningWatch {
     return ours;
   }
 
-  private void forget() {
+  private void clear() {
     pending.clear();
     missing.clear();
     after = "";
   }
 
-  /** Goes on with the round, or waits until the next is due. */
-  private Duration look(KeycloakSettings settings) {
+  /** Continues the round, or waits until the next is due. */
+  private Duration readPage(KeycloakSettings settings) {
     long now = System.nanoTime();
     if (after.isEmpty()) {
       long left = roundBegan + settings.watchEvery().toNanos() - now;
@@ -114,58 +114,60 @@ public class DeprovisioningWatch {
     return Duration.ZERO;
   }
 
-  private void ask(RealmApi realm) {
+  private void sendRequest(RealmApi realm) {
     if (!missing.isEmpty()) {
-      askForOne(realm, missing.element());
+      checkOne(realm, missing.element());
       missing.remove();
       return;
     }
     List<WatchedUser> asked = listed();
     if (!asked.isEmpty()) {
-      askForMany(realm, asked);
+      checkMany(realm, asked);
     }
     for (int i = 0; i < asked.size(); i++) {
       pending.remove();
     }
   }
 
-  private void askForMany(RealmApi realm, List<WatchedUser> asked) {
+  private void checkMany(RealmApi realm, List<WatchedUser> asked) {
     try {
-      settle(asked, answered(realm, asked));
+      settle(asked, queryUsers(realm, asked));
     } catch (KeycloakRejectedException refusal) {
-      requireAboutThem(refusal);
+      requireUserStatus(refusal);
       missing.addAll(asked);
     }
   }
 
   /**
-   * Before anybody loses anything, Keycloak is asked for them alone. Whom it has trouble with, for
-   * example because their directory does not answer, keeps what they have until the next round.
+   * Before any user loses a session, Keycloak is queried for that user alone. If it fails for a
+   * user, for example because a directory does not respond, the user's sessions remain until the
+   * next round.
    */
-  private void askForOne(RealmApi realm, WatchedUser user) {
+  private void checkOne(RealmApi realm, WatchedUser user) {
     try {
       Optional<ObjectNode> known = realm.find(RealmApi.path("users", user.subject()));
-      // Where the whole interface is not found, neither is a list: only an empty list says gone.
+      // If the whole API is missing, a list is missing too: only an empty list means a deleted
+      // user.
       boolean out =
           known
               .map(DeprovisioningWatch::isDisabled)
-              .orElseGet(() -> answered(realm, List.of(user)).isEmpty());
+              .orElseGet(() -> queryUsers(realm, List.of(user)).isEmpty());
       if (out) {
         deprovisioning.end(user.userId());
       }
     } catch (KeycloakRejectedException refusal) {
-      requireAboutThem(refusal);
+      requireUserStatus(refusal);
       LOG.debug("Keycloak did not answer for user {}", user.userId(), refusal);
     }
   }
 
-  private static void requireAboutThem(KeycloakRejectedException refusal) {
-    if (!ABOUT_THEM.contains(refusal.status())) {
+  private static void requireUserStatus(KeycloakRejectedException refusal) {
+    if (!USER_STATUSES.contains(refusal.status())) {
       throw new KeycloakUnavailableException("it answers " + refusal.getMessage(), refusal);
     }
   }
 
-  /** The next whom one request can list; who cannot be listed is asked for alone. */
+  /** The next users for one request; users with other identifiers are queried individually. */
   private List<WatchedUser> listed() {
     List<WatchedUser> asked = new ArrayList<>();
     pending.removeIf(
@@ -180,7 +182,7 @@ public class DeprovisioningWatch {
     return asked;
   }
 
-  private static Map<String, ObjectNode> answered(RealmApi realm, List<WatchedUser> asked) {
+  private static Map<String, ObjectNode> queryUsers(RealmApi realm, List<WatchedUser> asked) {
     String ids = asked.stream().map(WatchedUser::subject).collect(Collectors.joining(" "));
     Map<String, ?> search =
         Map.of("search", "id:" + ids, "first", 0, "max", AT_ONCE, "briefRepresentation", true);

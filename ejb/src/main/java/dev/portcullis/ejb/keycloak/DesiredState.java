@@ -3,8 +3,8 @@ package dev.portcullis.ejb.keycloak;
 import java.util.List;
 
 /**
- * What Keycloak is to hold, as the database says it now. Public, because Payara's proxies of beans
- * must see what their methods answer.
+ * The desired state of Keycloak, as the database currently defines it. Public, because Payara's
+ * bean proxies must see the return types of their methods.
  */
 public final class DesiredState {
   private DesiredState() {}
@@ -16,10 +16,10 @@ public final class DesiredState {
   public record Role(String id, String name) {}
 
   /**
-   * A user of Keycloak's.
+   * A user of Keycloak.
    *
    * @param organization the user's organization, or null
-   * @param roles the zone roles that the user holds
+   * @param roles the user's zone roles
    */
   public record User(Organization organization, List<Role> roles) {}
 }

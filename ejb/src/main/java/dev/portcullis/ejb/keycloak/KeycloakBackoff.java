@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.slf4j.Logger;
 
 /**
- * How long a job waits while Keycloak is away: twice as long each time, up to a limit. The log has
- * a line when it begins and one when it is over. Not thread-safe.
+ * The back-off of a job while Keycloak is unavailable: it doubles each time, up to a limit. Logs
+ * one line when it begins and one when it ends. Not thread-safe.
  */
 final class KeycloakBackoff {
   private static final Duration FIRST = Duration.ofMillis(500);
@@ -18,15 +18,15 @@ final class KeycloakBackoff {
   private final LogThrottle lines = LogThrottle.perMinute(1);
   private Duration pause = Duration.ZERO;
 
-  /** Whether the log says last that Keycloak is away. */
-  private boolean told;
+  /** Whether the last log line reported Keycloak as unavailable. */
+  private boolean reported;
 
   /**
-   * None yet.
+   * Creates an inactive back-off.
    *
-   * @param log where it is told
-   * @param begins what is told when it begins, before the cause
-   * @param ends what is told when it is over
+   * @param log the log for its lines
+   * @param begins the line when it begins, before the cause
+   * @param ends the line when it ends
    */
   KeycloakBackoff(Logger log, String begins, String ends) {
     this.log = log;
@@ -34,15 +34,15 @@ final class KeycloakBackoff {
     this.ends = ends;
   }
 
-  /** How long to wait, now that Keycloak was found away (again). */
+  /** How long to wait after Keycloak was (again) unavailable. */
   Duration next(KeycloakUnavailableException unavailable) {
-    if (!told) {
+    if (!reported) {
       lines
-          .tell("away")
+          .permit("away")
           .ifPresent(
               more -> {
                 log.warn("{}: {}{}", begins, unavailable.getMessage(), more);
-                told = true;
+                reported = true;
               });
     }
     pause = pause.isZero() ? FIRST : pause.multipliedBy(2);
@@ -52,12 +52,12 @@ final class KeycloakBackoff {
     return pause;
   }
 
-  /** Keycloak is there. */
+  /** Keycloak is available; resets the back-off. */
   void end() {
     pause = Duration.ZERO;
-    if (told) {
+    if (reported) {
       log.info("{}", ends);
-      told = false;
+      reported = false;
     }
   }
 }

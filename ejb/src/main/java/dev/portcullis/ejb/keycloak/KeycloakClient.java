@@ -17,16 +17,19 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
 
-/** The realm, as the service account may administer it. */
+/** Access to the realm with the rights of the service account. */
 @ApplicationScoped
 public class KeycloakClient {
   /** More than the roles of a large realm, 300 bytes each. */
   private static final int LARGEST_ANSWER = 16 << 20;
 
-  /** How many times as long as a step of it a call may take: the answer may be that large. */
+  /**
+   * The factor between the time limit of a call and of a single step of it, because a response may
+   * be that large.
+   */
   private static final int STEPS = 10;
 
-  /** The longest life of a token in seconds, whatever the answer claims. */
+  /** The longest lifetime of a token in seconds, regardless of the response. */
   private static final long LONGEST_LIFE = 86_400;
 
   private final KeycloakToken token = new KeycloakToken(System::nanoTime);
@@ -38,7 +41,7 @@ public class KeycloakClient {
   /** For the container's proxy. */
   protected KeycloakClient() {}
 
-  /** Not signed in yet. */
+  /** Creates a client that is not signed in yet. */
   @Inject
   public KeycloakClient(KeycloakConfig config, HostLookups lookups) {
     this.config = config;
@@ -51,11 +54,10 @@ public class KeycloakClient {
   }
 
   /**
-   * The realm, once the service account is signed in. While another thread signs in it waits a step
-   * of a call at most, {@code keycloak.timeout-ms}.
+   * The realm, once the service account is signed in. While another thread signs in, this call
+   * waits at most {@code keycloak.timeout-ms}.
    *
-   * @throws KeycloakUnavailableException when Keycloak does not answer or does not let the account
-   *     in
+   * @throws KeycloakUnavailableException if Keycloak does not respond or rejects the account
    */
   RealmApi realm() {
     KeycloakSettings settings = config.settings();
@@ -80,12 +82,12 @@ public class KeycloakClient {
     return http;
   }
 
-  /** Signs in anew before the next call: what the token gives may have changed. */
+  /** Signs in again before the next call, because the token's rights may have changed. */
   void forgetToken() {
     token.forget();
   }
 
-  /** As a client with a secret (RFC 6749, 4.4). */
+  /** The client credentials grant (RFC 6749, 4.4). */
   private static KeycloakToken.Granted signIn(BoundedHttp client, KeycloakSettings settings) {
     HttpPost request =
         new HttpPost(
@@ -113,7 +115,7 @@ public class KeycloakClient {
     }
   }
 
-  /** Ends what is under way, a sign-in included. */
+  /** Aborts pending calls, including a sign-in. */
   @PreDestroy
   synchronized void close() {
     isClosed = true;

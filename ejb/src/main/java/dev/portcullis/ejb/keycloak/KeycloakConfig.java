@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The settings {@code keycloak.*}; the properties file explains each. */
+/** The settings {@code keycloak.*}; the properties file explains each one. */
 @ApplicationScoped
 public class KeycloakConfig extends Settings implements CheckedConfig {
   private static final String URL = "keycloak.url";
@@ -37,7 +37,7 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> retryLongest =
       millis("keycloak.retry-longest-ms", () -> retryFirst.get().toMillis(), DAY);
 
-  /** Whether there is a Keycloak. */
+  /** Whether Keycloak is configured. */
   public boolean isOn() {
     return url.get().isPresent();
   }
@@ -54,7 +54,7 @@ public class KeycloakConfig extends Settings implements CheckedConfig {
   /**
    * The settings; only while {@link #isOn()}.
    *
-   * @throws InvalidSettingException naming the first that has no usable value
+   * @throws InvalidSettingException naming the first setting without a usable value
    */
   public KeycloakSettings settings() {
     URI base = url.get().orElseThrow(() -> new InvalidSettingException(URL, "is missing"));

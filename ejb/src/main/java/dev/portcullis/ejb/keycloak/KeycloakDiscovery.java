@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 
-/** What the realm tells everybody of itself (OpenID Connect Discovery 1.0, 4). */
+/** Reads the realm's public provider metadata (OpenID Connect Discovery 1.0, 4). */
 @ApplicationScoped
 public class KeycloakDiscovery {
   private static final BoundedHttp.Bounds BOUNDS =
@@ -29,9 +29,10 @@ public class KeycloakDiscovery {
   }
 
   /**
-   * Reads it, so that it is known that people can sign in.
+   * Reads the metadata to verify that users can sign in.
    *
-   * @throws KeycloakUnavailableException when Keycloak does not answer, or not with that
+   * @throws KeycloakUnavailableException if Keycloak does not respond, or not with provider
+   *     metadata
    */
   void read() {
     KeycloakSettings settings = config.settings();

@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** What Keycloak has yet to be told; nothing where there is no Keycloak. */
+/**
+ * Gauges of the records that wait for mirroring to Keycloak; none if Keycloak is not configured.
+ */
 @ApplicationScoped
 public class KeycloakGauges implements GaugeSource {
   @Inject private KeycloakConfig config;
@@ -27,7 +29,7 @@ public class KeycloakGauges implements GaugeSource {
       return List.of();
     }
     OutboxMetricQueries.Counts counts = outbox.read();
-    String bound = ", up to " + OutboxMetricQueries.MOST;
+    String bound = ", up to " + OutboxMetricQueries.MAX_COUNT;
     return List.of(
         GaugeSample.of(
             "portcullis_keycloak_outbox_depth",

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Whether people can sign in at Keycloak, and whether this service may administer the realm. */
+/**
+ * Checks whether users can sign in at Keycloak, and whether this service may administer the realm.
+ */
 @ApplicationScoped
 public class KeycloakHealth implements HealthSource {
   private static final String NONE = "Keycloak";
@@ -29,17 +31,18 @@ public class KeycloakHealth implements HealthSource {
     if (!config.isOn()) {
       HealthItem none =
           HealthItem.of(HealthKind.IDENTITY_PROVIDER, NONE, HealthState.OFF)
-              .because("Not configured (keycloak.url)");
+              .withReason("Not configured (keycloak.url)");
       return List.of(new HealthCheck(none.kind(), NONE, () -> List.of(none)));
     }
     return List.of(check(SIGN_IN, discovery::read), check(ADMINISTRATION, this::administer));
   }
 
   private static HealthCheck check(String name, Runnable question) {
-    return new HealthCheck(HealthKind.IDENTITY_PROVIDER, name, () -> List.of(ask(name, question)));
+    return new HealthCheck(
+        HealthKind.IDENTITY_PROVIDER, name, () -> List.of(probe(name, question)));
   }
 
-  /** With the least that the service account must be let do. */
+  /** A query that needs only the minimal rights of the service account. */
   private void administer() {
     try {
       var unused = client.realm().list(RealmApi.query("/organizations", Map.of("max", 1)));
@@ -49,13 +52,13 @@ public class KeycloakHealth implements HealthSource {
     }
   }
 
-  private static HealthItem ask(String name, Runnable question) {
+  private static HealthItem probe(String name, Runnable question) {
     HealthItem item = HealthItem.of(HealthKind.IDENTITY_PROVIDER, name, HealthState.UP);
     try {
       question.run();
       return item;
     } catch (KeycloakUnavailableException | KeycloakRejectedException away) {
-      return item.being(HealthState.DOWN).because(words(away));
+      return item.withState(HealthState.DOWN).withReason(words(away));
     }
   }
 

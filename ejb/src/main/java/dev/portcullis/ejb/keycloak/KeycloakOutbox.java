@@ -8,35 +8,35 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The queue of what Keycloak has yet to be told; each call is a transaction of its own. */
+/** The queue of records to be mirrored to Keycloak; each call is its own transaction. */
 @Stateless
 public class KeycloakOutbox {
   @Inject private OutboxQueries entries;
   @Inject private MutationContext mutations;
 
-  /** Takes the next due record until {@code lease} has passed. */
+  /** Claims the next due record until {@code lease} has passed. */
   public Optional<OutboxEntry> claim(Duration lease) {
     return entries.claim(lease);
   }
 
-  /** Keycloak has been told. */
+  /** The record was mirrored. */
   public void done(OutboxEntry entry) {
-    entries.done(entry);
+    entries.markDone(entry);
   }
 
-  /** Keycloak could not be told anything. */
+  /** Keycloak was unavailable; releases the record. */
   public void release(OutboxEntry entry) {
     entries.release(entry);
   }
 
-  /** Keycloak refused; again after {@code wait}. */
+  /** Keycloak rejected the record; retries after {@code wait}. */
   public void retry(OutboxEntry entry, String error, Duration wait) {
     entries.retry(entry, error, wait);
   }
 
-  /** Keycloak refused for the last time. */
+  /** Keycloak rejected the record for the last time. */
   public void dead(OutboxEntry entry, String error) {
     mutations.bind();
-    entries.dead(entry, error);
+    entries.markDead(entry, error);
   }
 }

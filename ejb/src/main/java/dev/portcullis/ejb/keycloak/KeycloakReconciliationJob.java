@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Has Keycloak told of all that it is to hold, whether it changed or not: after its own data were
- * restored, or somebody changed them there.
+ * Mirrors all records to Keycloak again, whether they changed or not: after Keycloak's data were
+ * restored, or changed there.
  */
 @ApplicationScoped
 public class KeycloakReconciliationJob implements ChunkedJob {

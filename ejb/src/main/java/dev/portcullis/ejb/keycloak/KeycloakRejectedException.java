@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-/** Keycloak does not do what it was told, and says so with a status about what it was told. */
+/** Keycloak rejected a request with a status that concerns the request itself. */
 final class KeycloakRejectedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,17 +9,17 @@ import java.util.List;
 /**
  * The settings of Keycloak, checked.
  *
- * @param url where Keycloak is, without a slash at the end
- * @param realm the realm that people sign in to
+ * @param url the address of Keycloak, without a slash at the end
+ * @param realm the realm in which users sign in
  * @param issuer the {@code iss} of the realm's tokens
  * @param clientId the client whose service account mirrors
  * @param clientSecret its secret
- * @param loginClients the clients through which people sign in: the audience of logout tokens
- * @param timeout how long one call may take
- * @param poll how long to wait for a change before looking by oneself
- * @param watchEvery how often everybody with something to lose here is asked for
- * @param watchRequests how many requests a second that may take
- * @param retry when something that Keycloak refused is tried again
+ * @param loginClients the clients through which users sign in: the audience of logout tokens
+ * @param timeout the time limit of one call
+ * @param poll how long to wait for a change before polling
+ * @param watchEvery how often all users with a session or personal token are checked
+ * @param watchRequests the maximum number of these requests per second
+ * @param retry when a record that Keycloak rejected is retried
  */
 public record KeycloakSettings(
     URI url,
@@ -33,7 +33,7 @@ public record KeycloakSettings(
     Duration watchEvery,
     int watchRequests,
     RetryPolicy retry) {
-  /** Where the realm publishes its keys (RFC 7517). */
+  /** The address of the realm's keys (RFC 7517). */
   public URI jwks() {
     return URI.create(url + "/realms/" + realm + "/protocol/openid-connect/certs");
   }

@@ -7,11 +7,11 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The access token of the service account. One thread signs in at a time; others wait for it, but
- * not as long as a Keycloak that trickles may take.
+ * The access token of the service account. One thread signs in at a time. Other threads wait for
+ * it, but not as long as a slowly sending Keycloak may take.
  */
 final class KeycloakToken {
-  /** What a token must still be good for: a record takes a few dozen calls. */
+  /** The minimum remaining lifetime of a token: a record takes a few dozen calls. */
   private static final Duration LEEWAY = Duration.ofSeconds(30);
 
   private final ReentrantLock signingIn = new ReentrantLock();
@@ -20,7 +20,7 @@ final class KeycloakToken {
   private long ends;
 
   /**
-   * None yet.
+   * Creates an empty token.
    *
    * @param nanos the time, as {@link System#nanoTime}
    */
@@ -29,7 +29,7 @@ final class KeycloakToken {
   }
 
   /**
-   * What Keycloak gave.
+   * A token that Keycloak granted.
    *
    * @param life from now on
    */
@@ -39,7 +39,7 @@ final class KeycloakToken {
    * The token, once the account is signed in.
    *
    * @param longest how long to wait for another thread that signs in
-   * @throws KeycloakUnavailableException if that takes longer, or what {@code signIn} throws
+   * @throws KeycloakUnavailableException if that takes longer, or the exception of {@code signIn}
    */
   String get(Duration longest, Supplier<Granted> signIn) {
     String known = unexpired();

@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.keycloak;
 
-/** Keycloak cannot be told anything at the moment: whatever is to be told has to wait. */
+/** Keycloak is temporarily unavailable: records to be mirrored have to wait. */
 final class KeycloakUnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.keycloak;
 
 /**
- * What a logout token has done.
+ * The outcome of a logout token.
  *
- * @param ended how many sessions were alive and are no longer
+ * @param ended how many active sessions were ended
  */
 public record LogoutResultView(int ended) {}

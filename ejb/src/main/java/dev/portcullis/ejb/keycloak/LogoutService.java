@@ -9,19 +9,19 @@ import dev.portcullis.persistence.keycloak.LogoutTokenQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Ends our sessions when their people log out at Keycloak. */
+/** Ends sessions when their users log out at Keycloak. */
 @Stateless
 public class LogoutService {
   @Inject private BackchannelLogout backchannel;
   @Inject private LogoutTokenQueries tokens;
 
   /**
-   * Obeys a logout token. Of the person's sessions that began at Keycloak, those end that began
-   * with the session it names, and those of which no such session is known; all of them when it
-   * names none. Sessions of other people or other devices never do: Keycloak also tells us of
-   * logouts that we have told it of.
+   * Processes a logout token. Of the user's sessions that began at Keycloak, it ends those of the
+   * named Keycloak session and those without a known one; all if the token names none. Sessions of
+   * other users or devices remain. Keycloak also notifies Portcullis of logouts that Portcullis
+   * initiated.
    *
-   * @throws Failure NOT_FOUND without Keycloak; VALIDATION unless the token holds and is new;
+   * @throws Failure NOT_FOUND without Keycloak; VALIDATION unless the token is valid and new;
    *     OVERLOADED while Keycloak's keys cannot be read
    */
   @Audited(action = AuditAction.AUTH_LOGOUT, resource = ResourceType.SESSION)

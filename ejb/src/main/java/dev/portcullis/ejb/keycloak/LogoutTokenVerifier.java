@@ -23,7 +23,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks logout tokens of one issuer (OpenID Connect Back-Channel Logout 1.0, 2.6). */
+/** Verifies logout tokens of one issuer (OpenID Connect Back-Channel Logout 1.0, 2.6). */
 final class LogoutTokenVerifier {
   static final String EVENT = "http://schemas.openid.net/event/backchannel-logout";
   static final Duration LONGEST_AGE = Duration.ofMinutes(10);
@@ -35,9 +35,9 @@ final class LogoutTokenVerifier {
   private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
 
   /**
-   * For tokens of {@code issuer}.
+   * Verifies tokens of {@code issuer}.
    *
-   * @param audience the clients they may be addressed to
+   * @param audience the clients to which they may be addressed
    * @param keys the issuer's keys
    */
   LogoutTokenVerifier(String issuer, Collection<String> audience, JWKSource<SecurityContext> keys) {
@@ -47,7 +47,8 @@ final class LogoutTokenVerifier {
     processor.setJWSKeySelector(new JWSVerificationKeySelector<>(CompactJws.ALGORITHMS, keys));
     DefaultJWTClaimsVerifier<SecurityContext> claims =
         new DefaultJWTClaimsVerifier<>(
-            // Older ones of the library, which Payara brings, ask it for null.
+            // Older versions of the library, which Payara includes, call {@code contains(null)} on
+            // it.
             new HashSet<>(audience),
             new JWTClaimsSet.Builder().issuer(issuer).build(),
             Set.of("iat", "jti", "events"),
@@ -57,9 +58,9 @@ final class LogoutTokenVerifier {
   }
 
   /**
-   * The token, if it holds; whether it was obeyed before is not asked here.
+   * The token, if valid; does not check whether it was already used.
    *
-   * @throws Failure VALIDATION unless it holds; OVERLOADED when the issuer's keys cannot be read
+   * @throws Failure VALIDATION unless it is valid; OVERLOADED if the issuer's keys cannot be read
    */
   LogoutToken verify(String text) {
     if (text == null || text.isEmpty()) {

@@ -5,16 +5,16 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A record that Keycloak has yet to be told of.
+ * A record that is not yet mirrored to Keycloak.
  *
  * @param kind {@code organization}, {@code role}, {@code user} or {@code session}
  * @param recordId its identifier
- * @param state {@code pending}, or {@code dead} when Keycloak refused it too often
- * @param attempts how often Keycloak has refused it since it last changed
- * @param dueAt when it is tried next
- * @param lastError why Keycloak refused it, or null
+ * @param state {@code pending}, or {@code dead} if Keycloak rejected it too often
+ * @param attempts how often Keycloak has rejected it since it last changed
+ * @param dueAt the time of the next attempt
+ * @param lastError why Keycloak rejected it, or null
  * @param createdAt since when Keycloak is behind
- * @param updatedAt when something last became of it
+ * @param updatedAt when the entry last changed
  */
 public record MirrorEntryView(
     String kind,

@@ -9,13 +9,13 @@ import dev.portcullis.persistence.keycloak.OutboxQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Shows what Keycloak has yet to be told, and tries again what it refused. */
+/** Lists the records not yet mirrored to Keycloak, and retries dead ones. */
 @Stateless
 public class MirrorService {
   @Inject private OutboxQueries entries;
 
   /**
-   * The records, those that wait longest first.
+   * The records, those that have waited longest first.
    *
    * @param state {@code pending}, {@code dead}, or null for both
    */
@@ -23,7 +23,7 @@ public class MirrorService {
     return entries.page(state, paging).map(MirrorEntryView::of);
   }
 
-  /** Puts the dead records back into the queue. */
+  /** Returns the dead records to the queue. */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
   public RequeuedEntriesView requeueDead() {
     return new RequeuedEntriesView(entries.revive());

@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what Keycloak is to hold, each in a transaction of its own. */
+/** Reads the desired state of Keycloak; each call is its own transaction. */
 @Stateless
 public class MirrorSource {
   @Inject private OrganizationRepository organizations;
@@ -30,7 +30,7 @@ public class MirrorSource {
         .findFirst();
   }
 
-  /** What a user is a member of and holds; nothing when there is no such user any more. */
+  /** The memberships and roles of a user; empty if the user was deleted. */
   public DesiredState.User user(String id) {
     return users
         .find(id)

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One step of the mirror's loop: tells Keycloak of one record. */
+/** One step of the mirror's loop: mirrors one record to Keycloak. */
 @ApplicationScoped
 public class MirrorStep {
   private static final Logger LOG = LoggerFactory.getLogger(MirrorStep.class);
@@ -33,9 +33,9 @@ public class MirrorStep {
           "The synchronization to Keycloak has resumed");
 
   /**
-   * Tells Keycloak of the next due record.
+   * Mirrors the next due record to Keycloak.
    *
-   * @return how long to wait for the next
+   * @return how long to wait before the next step
    */
   public synchronized Duration step() {
     KeycloakSettings settings = config.settings();
@@ -45,7 +45,7 @@ public class MirrorStep {
     }
     OutboxEntry entry = next.get();
     try {
-      realmMirror.tell(client.realm(), entry);
+      realmMirror.mirror(client.realm(), entry);
       queue.done(entry);
       pause.end();
       return Duration.ZERO;
@@ -70,7 +70,7 @@ public class MirrorStep {
             wait -> queue.retry(entry, text, wait),
             () -> {
               lines
-                  .tell("dead")
+                  .permit("dead")
                   .ifPresent(
                       more ->
                           LOG.warn(

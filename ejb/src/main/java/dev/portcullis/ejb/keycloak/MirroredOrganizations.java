@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The organizations of a realm that are copies of ours: those that carry our identifier as an
- * attribute.
+ * The organizations of a realm that are copies of Portcullis organizations: those with a Portcullis
+ * identifier as an attribute.
  */
 final class MirroredOrganizations {
-  /** The attribute that marks what is ours. */
+  /** The attribute that marks a copy. */
   static final String MARK = "portcullis.id";
 
-  /** What people are told in Keycloak of a copy. */
+  /** The description of a copy in Keycloak. */
   static final String KEPT = "Kept by Portcullis: change it there.";
 
   private static final String ALL = "organizations";
@@ -30,7 +30,7 @@ final class MirroredOrganizations {
   }
 
   /**
-   * Sees to it that there is an organization like {@code wanted}.
+   * Ensures that an organization like {@code wanted} exists.
    *
    * @return its identifier in Keycloak
    */
@@ -53,12 +53,12 @@ final class MirroredOrganizations {
     return id(copy);
   }
 
-  /** Sees to it that there is no copy of an organization. */
+  /** Ensures that no copy of an organization exists. */
   void remove(String id) {
     find(id).ifPresent(copy -> realm.sendUnless(NOT_FOUND, "DELETE", path(ALL, id(copy)), null));
   }
 
-  /** Sees to it that a user is a member of one organization and no other copy; null for none. */
+  /** Ensures that a user is a member of one organization and no other copy; null for none. */
   void settle(String userId, DesiredState.Organization wanted) {
     String target = wanted == null ? null : ensure(wanted);
     boolean member = false;
@@ -79,7 +79,7 @@ final class MirroredOrganizations {
     return realm.list(path(ALL, "members", userId, "organizations")).stream()
         .filter(
             held ->
-                // The list shows no attributes; a copy's alias is our identifier.
+                // The list contains no attributes; a copy's alias is the Portcullis identifier.
                 find(held.path("alias").asText())
                     .filter(copy -> id(copy).equals(id(held)))
                     .isPresent())
@@ -113,7 +113,7 @@ final class MirroredOrganizations {
     return organization.path("id").asText();
   }
 
-  /** Names are unique in Keycloak, and not with us. */
+  /** Names are unique in Keycloak, but not in Portcullis. */
   private static String distinct(DesiredState.Organization wanted) {
     return wanted.name() + " (" + wanted.id() + ")";
   }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The roles of a realm that are copies of our zone roles: those that carry our identifier. */
+/** The roles of a realm that are copies of zone roles: those with a Portcullis identifier. */
 final class MirroredRoles {
   private static final String ALL = "roles";
   private static final String BY_ID = "roles-by-id";
@@ -26,11 +26,11 @@ final class MirroredRoles {
     this.realm = realm;
   }
 
-  /** Sees to it that there is a role like {@code wanted}, and answers it. */
+  /** Ensures that a role like {@code wanted} exists, and returns it. */
   ObjectNode ensure(DesiredState.Role wanted) {
     Optional<ObjectNode> found = find(wanted.id());
     if (found.isEmpty()) {
-      refuseForeign(wanted);
+      rejectUnmanaged(wanted);
       Map<String, ?> copy =
           Map.of(
               "name", wanted.name(),
@@ -41,18 +41,18 @@ final class MirroredRoles {
     }
     ObjectNode copy = found.get();
     if (!copy.path("name").asText().equals(wanted.name())) {
-      refuseForeign(wanted);
+      rejectUnmanaged(wanted);
       realm.send("PUT", path(BY_ID, id(copy)), copy.put("name", wanted.name()));
     }
     return copy;
   }
 
-  /** Sees to it that there is no copy of a role. */
+  /** Ensures that no copy of a role exists. */
   void remove(String id) {
     find(id).ifPresent(copy -> realm.sendUnless(NOT_FOUND, "DELETE", path(BY_ID, id(copy)), null));
   }
 
-  /** Sees to it that a user holds these copies and no others. */
+  /** Ensures that a user has exactly these copies. */
   void settle(String userId, List<DesiredState.Role> wanted) {
     List<ObjectNode> targets = wanted.stream().map(this::ensure).toList();
     Set<String> targetIds = ids(targets);
@@ -75,10 +75,11 @@ final class MirroredRoles {
   }
 
   /**
-   * A role of the same name that is not ours means something else to whoever made it. Names are any
-   * text, and no part of a path: some servers take "..", however it is written, for the way up.
+   * A role of the same name that is not a copy has another meaning for its creator. Names are
+   * arbitrary text and never part of a path: some servers treat "..", in any encoding, as the
+   * parent.
    */
-  private void refuseForeign(DesiredState.Role wanted) {
+  private void rejectUnmanaged(DesiredState.Role wanted) {
     if (all().anyMatch(role -> role.path("name").asText().equals(wanted.name()))) {
       throw new IllegalStateException(
           "Keycloak has a role \"" + wanted.name() + "\" that is not Portcullis's");

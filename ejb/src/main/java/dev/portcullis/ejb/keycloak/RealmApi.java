@@ -27,7 +27,7 @@ final class RealmApi {
   private static final int NOT_FOUND = 404;
   private static final int MAX_TEXT = 500;
 
-  /** Statuses that say something about Keycloak or the service account, not about the record. */
+  /** Statuses that concern Keycloak or the service account, not the record. */
   private static final Set<Integer> UNAVAILABLE = Set.of(401, 403, 429, 502, 503, 504);
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -37,10 +37,10 @@ final class RealmApi {
   private final String token;
 
   /**
-   * The realm for whoever has the token.
+   * Access to the realm with a token.
    *
    * @param http with the bounds of time and size
-   * @param root the address below which the realm's objects are
+   * @param root the base address of the realm's objects
    * @param token an access token
    */
   RealmApi(BoundedHttp http, String root, String token) {
@@ -72,17 +72,17 @@ final class RealmApi {
     return query.toString();
   }
 
-  /** The object at a path, if there is one. */
+  /** The object at a path, if it exists. */
   Optional<ObjectNode> find(String path) {
     Answer answer = exchange("GET", path, null);
     return answer.status == NOT_FOUND
         ? Optional.empty()
-        : Optional.of(object(answer.orRefuse().json()));
+        : Optional.of(object(answer.orThrow().json()));
   }
 
   /** The objects of the list at a path. */
   List<ObjectNode> list(String path) {
-    JsonNode array = exchange("GET", path, null).orRefuse().json();
+    JsonNode array = exchange("GET", path, null).orThrow().json();
     if (!array.isArray()) {
       throw new KeycloakUnavailableException("it answers without a list", null);
     }
@@ -99,19 +99,19 @@ final class RealmApi {
         "it answers something else where an object is expected", null);
   }
 
-  /** Has something done; {@code body} is sent as JSON, or nothing if it is null. */
+  /** Sends a request; {@code body} is sent as JSON, or no body if null. */
   void send(String method, String path, Object body) {
-    exchange(method, path, body).orRefuse();
+    exchange(method, path, body).orThrow();
   }
 
   /**
-   * The same where a status means that it cannot be or was so before.
+   * As {@link #send}, where a status means that the request is impossible or already fulfilled.
    *
    * @return false if it was that status
    */
   boolean sendUnless(int status, String method, String path, Object body) {
     Answer answer = exchange(method, path, body);
-    return answer.status != status && answer.orRefuse() != null;
+    return answer.status != status && answer.orThrow() != null;
   }
 
   private Answer exchange(String method, String path, Object body) {
@@ -138,7 +138,7 @@ final class RealmApi {
   }
 
   /**
-   * What came back.
+   * A response.
    *
    * @param status the HTTP status
    * @param body of bounded size
@@ -160,12 +160,12 @@ final class RealmApi {
       }
     }
 
-    /** Its status and the beginning of its body, for people. */
+    /** Its status and the beginning of its body, for messages. */
     String text() {
       return status + " " + body.substring(0, Math.min(body.length(), MAX_TEXT)).strip();
     }
 
-    private Answer orRefuse() {
+    private Answer orThrow() {
       if (!isSuccess()) {
         throw new KeycloakRejectedException(status, text());
       }

@@ -5,8 +5,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Brings Keycloak's copy of a record to what the database says. Doing it twice does no more than
- * doing it once; no transaction is open meanwhile.
+ * Updates Keycloak's copy of a record to the state in the database. The operation is idempotent,
+ * and no transaction is open during it.
  */
 @ApplicationScoped
 public class RealmMirror {
@@ -16,11 +16,11 @@ public class RealmMirror {
   @Inject private MirrorSource source;
 
   /**
-   * Tells the realm of one record.
+   * Mirrors one record to the realm.
    *
-   * @throws RuntimeException when Keycloak refuses or fails
+   * @throws RuntimeException if Keycloak rejects the request or fails
    */
-  void tell(RealmApi realm, OutboxEntry entry) {
+  void mirror(RealmApi realm, OutboxEntry entry) {
     String id = entry.key().recordId();
     switch (entry.key().kind()) {
       case "organization" -> organization(realm, id);
@@ -60,7 +60,7 @@ public class RealmMirror {
     }
   }
 
-  /** Identities of other providers are not Keycloak's business. */
+  /** Identities of other providers do not concern Keycloak. */
   private boolean isOfRealm(OutboxEntry entry) {
     return config.settings().issuer().equals(entry.issuer());
   }

@@ -10,9 +10,9 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
 /**
- * An item is a record of which Keycloak is to be told. They are due one after the other, ten a
- * second, so that what changes meanwhile does not wait behind them. The position is the kind and
- * the identifier.
+ * The chunks of a reconciliation; an item is a record to be mirrored to Keycloak. The items become
+ * due one by one, ten a second, so that concurrent changes do not wait behind them. The position is
+ * the kind and the identifier.
  */
 final class ReconciliationChunks implements ChunkSequence {
   private static final Duration APART = Duration.ofMillis(100);
@@ -20,7 +20,7 @@ final class ReconciliationChunks implements ChunkSequence {
   /** Queues a record. */
   @FunctionalInterface
   interface Add {
-    /** To be told after {@code wait}. */
+    /** The record is due after {@code wait}. */
     void add(MirroredRecordType kind, String id, Duration wait);
   }
 
@@ -32,13 +32,13 @@ final class ReconciliationChunks implements ChunkSequence {
   private String after = "";
   private long queued;
 
-  private record Found(MirroredRecordType kind, String id) {}
+  private record ScannedRecord(MirroredRecordType kind, String id) {}
 
   /**
-   * The portions.
+   * Creates the chunks.
    *
-   * @param find the next records of a kind behind an identifier
-   * @param position where to go on, or null
+   * @param find the next records of a kind after an identifier
+   * @param position where to continue, or null
    * @param nanos the time, as {@link System#nanoTime}
    */
   ReconciliationChunks(
@@ -77,14 +77,14 @@ final class ReconciliationChunks implements ChunkSequence {
   }
 
   private static Item item(MirroredRecordType kind, String id) {
-    return new Item(new Found(kind, id), kind.wireName() + "/" + id);
+    return new Item(new ScannedRecord(kind, id), kind.wireName() + "/" + id);
   }
 
   @Override
   public void write(List<Item> items) {
     Duration passed = Duration.ofNanos(nanos.getAsLong() - begun);
     for (Item item : items) {
-      Found found = (Found) item.record();
+      ScannedRecord found = (ScannedRecord) item.record();
       Duration wait = APART.multipliedBy(queued).minus(passed);
       add.add(found.kind(), found.id(), wait.isNegative() ? Duration.ZERO : wait);
       queued++;

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.keycloak;
 
 /**
- * What was put back into the queue.
+ * The records that were returned to the queue.
  *
  * @param revived how many records
  */

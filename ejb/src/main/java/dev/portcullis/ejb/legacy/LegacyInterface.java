@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What the legacy rollup serves by HTTP.
+ * The HTTP interface of the legacy rollup.
  *
  * @param resources its Jakarta REST resources, which are beans
- * @param calls answers its JSON-RPC
- * @param sockets how many WebSockets may be open; none are offered from 0
- * @param closed is told of each WebSocket that is over
+ * @param calls handles its JSON-RPC
+ * @param sockets the maximum number of open WebSockets; 0 disables them
+ * @param closed receives each closed WebSocket
  */
 public record LegacyInterface(
     Set<Class<?>> resources, RpcEndpoint calls, int sockets, Consumer<RpcChannel> closed) {}

@@ -7,7 +7,7 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Whether this installation has a legacy rollup, and what it serves. */
+/** Determines whether this installation has a legacy rollup, and its interface. */
 @ApplicationScoped
 public class LegacyPresence {
   @Inject @Any private Instance<LegacyModule> modules;
@@ -18,16 +18,16 @@ public class LegacyPresence {
   public LegacyPresence() {}
 
   @PostConstruct
-  void look() {
+  void detect() {
     served = modules.stream().flatMap(module -> module.served().stream()).findFirst();
   }
 
-  /** Whether it is built in and enabled. */
-  public boolean isThere() {
+  /** Whether it is part of the build and enabled. */
+  public boolean isEnabled() {
     return served.isPresent();
   }
 
-  /** What it serves; nothing if it is not built in, or not enabled. */
+  /** Its interface; empty if it is not part of the build, or not enabled. */
   public Optional<LegacyInterface> served() {
     return served;
   }

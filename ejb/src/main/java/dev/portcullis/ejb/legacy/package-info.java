@@ -1,2 +1,2 @@
-/** All that the other modules know of module {@code legacy}, which the product may lack. */
+/** The interface to module {@code legacy}, which a build of the product may omit. */
 package dev.portcullis.ejb.legacy;

@@ -7,13 +7,13 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates an M2M application of the zone.
+ * Creates an M2M application of the zone.
  *
  * @param name 1 to 100 characters
  * @param description may be null
  * @param roles roles of the zone
- * @param organizationIds the organizations it is assigned to, null for none
- * @param givesSystemPermissions whether it may give wallets to users who hold system permissions
+ * @param organizationIds the organizations to which it is assigned, null for none
+ * @param givesSystemPermissions whether it may add wallets to users who hold system permissions
  *     that it holds itself; absent for no
  */
 public record CreateM2mApplicationRequest(

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates an M2M application of an organization.
+ * Creates an M2M application of an organization.
  *
  * @param name 1 to 100 characters
  * @param description may be null

@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Finds an application for whoever wants to manage it: in an organization those that it owns, in
- * the zone all of them.
+ * Finds an application for a caller who manages it: in an organization those that it owns, in the
+ * zone all of them.
  */
 @ApplicationScoped
 public class M2mApplicationFinder {
@@ -26,7 +26,7 @@ public class M2mApplicationFinder {
   }
 
   /**
-   * The application; nobody else can change it, or make keys for it, until the transaction ends.
+   * The application, locked against other changes and new keys until the transaction ends.
    *
    * @throws Failure NOT_FOUND
    */
@@ -49,7 +49,7 @@ public class M2mApplicationFinder {
         .orElseThrow(() -> unknown(id));
   }
 
-  /** The refusal for an application that does not exist, or is not the caller's to know of. */
+  /** The failure for an application that does not exist, or is not visible to the caller. */
   static Failure unknown(String id) {
     return Failure.notFound("M2M application", "id", id);
   }

@@ -28,7 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The operator's view of the M2M applications: all of them, whoever owns them. */
+/** Manages the M2M applications for the operator: all of them, regardless of their owner. */
 @Stateless
 public class M2mApplicationService {
   @Inject private M2mApplicationRepository applications;
@@ -59,7 +59,8 @@ public class M2mApplicationService {
   /**
    * Creates an application of the zone.
    *
-   * @throws Failure VALIDATION if a role does not exist in the zone, or an organization not at all
+   * @throws Failure VALIDATION if a role does not exist in the zone, or an organization does not
+   *     exist
    */
   @Audited(action = M2M_APP_CREATE, resource = M2M_APP)
   public M2mApplicationView create(CreateM2mApplicationRequest body) {
@@ -113,7 +114,7 @@ public class M2mApplicationService {
   }
 
   /**
-   * The organizations that the application is assigned to, by name.
+   * The organizations to which the application is assigned, by name.
    *
    * @throws Failure NOT_FOUND
    */

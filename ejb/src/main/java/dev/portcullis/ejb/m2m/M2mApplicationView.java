@@ -8,15 +8,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An M2M application as the zone's routes show it (R-ADM-22).
+ * An M2M application as the zone's routes return it (R-ADM-22).
  *
- * @param name what people call it
+ * @param name its displayed name
  * @param description may be null
  * @param ownerOrganizationId the owner, null for the zone
- * @param roles what it may do
- * @param organizations those it is assigned to
+ * @param roles its roles
+ * @param organizations the organizations to which it is assigned
  * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
- * @param givesSystemPermissions whether it may give wallets to users who hold system permissions
+ * @param givesSystemPermissions whether it may add wallets to users who hold system permissions
  */
 public record M2mApplicationView(
     String id,

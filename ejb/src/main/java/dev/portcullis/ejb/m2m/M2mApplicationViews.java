@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes the views of applications, with two further queries however long the page is. */
+/** Creates the views of applications, with two additional queries regardless of the page size. */
 @ApplicationScoped
 public class M2mApplicationViews {
   @Inject private M2mApplicationRepository applications;
   @Inject private IpWhitelistRepository whitelists;
 
-  /** The page as the zone's routes show it. */
+  /** The page as the zone's routes return it. */
   public Page<M2mApplicationView> ofZone(Page<M2mApplication> page) {
     List<String> ids = ids(page);
     Set<String> overbroad = overbroad(ids);
@@ -32,12 +32,12 @@ public class M2mApplicationViews {
                 overbroad.contains(application.id())));
   }
 
-  /** One application as the zone's routes show it. */
+  /** One application as the zone's routes return it. */
   public M2mApplicationView ofZone(M2mApplication application) {
     return ofZone(alone(application)).items().get(0);
   }
 
-  /** The page as an organization's routes show it. */
+  /** The page as an organization's routes return it. */
   public Page<OrganizationM2mApplicationView> ofOrganization(Page<M2mApplication> page) {
     Set<String> overbroad = overbroad(ids(page));
     return page.map(
@@ -45,7 +45,7 @@ public class M2mApplicationViews {
             OrganizationM2mApplicationView.of(application, overbroad.contains(application.id())));
   }
 
-  /** One application as an organization's routes show it. */
+  /** One application as an organization's routes return it. */
   public OrganizationM2mApplicationView ofOrganization(M2mApplication application) {
     return ofOrganization(alone(application)).items().get(0);
   }

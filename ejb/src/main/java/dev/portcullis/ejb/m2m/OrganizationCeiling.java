@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What an organization's routes may let a machine do (R-ADM-16). */
+/**
+ * The system permissions that an organization's routes may grant to an M2M application (R-ADM-16).
+ */
 final class OrganizationCeiling {
   private static final Set<SystemPermission> ALLOWED =
       Set.of(
@@ -20,10 +22,10 @@ final class OrganizationCeiling {
   private OrganizationCeiling() {}
 
   /**
-   * Refuses roles of others, save the built-in roles of machines, and roles that open more than the
-   * ceiling allows.
+   * Rejects roles of other owners, except the built-in roles of M2M applications, and roles with
+   * more permissions than the ceiling allows.
    *
-   * @throws Failure VALIDATION naming each such role by its place in {@code roles}
+   * @throws Failure VALIDATION naming each such role by its position in {@code roles}
    */
   static void check(String organizationId, List<Role> roles) {
     List<Issue> issues = new ArrayList<>();
@@ -38,7 +40,7 @@ final class OrganizationCeiling {
     }
   }
 
-  /** Whether the role is one of the zone's built-in roles of machines. */
+  /** Whether the role is one of the zone's built-in roles for M2M applications. */
   private static boolean isOfMachines(Role role) {
     return role.organizationId() == null
         && role.isSystemRole()

@@ -26,8 +26,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * An organization's view of the M2M applications: those it owns, and those it is assigned. Every
- * method refuses an organization that does not exist with NOT_FOUND.
+ * Manages the M2M applications for an organization: those it owns, and those assigned to it. Every
+ * method rejects an unknown organization with NOT_FOUND.
  */
 @Stateless
 public class OrganizationM2mApplicationService {
@@ -66,8 +66,8 @@ public class OrganizationM2mApplicationService {
   /**
    * Creates an application that the organization owns.
    *
-   * @throws dev.portcullis.kernel.Failure VALIDATION if a role is not the organization's or opens
-   *     more than the org-admin ceiling
+   * @throws dev.portcullis.kernel.Failure VALIDATION if a role is not the organization's or exceeds
+   *     the org-admin ceiling
    */
   @Audited(action = M2M_APP_CREATE, resource = M2M_APP, status = 201)
   public OrganizationM2mApplicationView create(
@@ -87,7 +87,7 @@ public class OrganizationM2mApplicationService {
    * Replaces name, description and roles of an application that the organization owns.
    *
    * @throws dev.portcullis.kernel.Failure NOT_FOUND; VALIDATION if a role is not the organization's
-   *     or opens more than the org-admin ceiling
+   *     or exceeds the org-admin ceiling
    */
   @Audited(action = M2M_APP_UPDATE, resource = M2M_APP)
   public OrganizationM2mApplicationView replace(

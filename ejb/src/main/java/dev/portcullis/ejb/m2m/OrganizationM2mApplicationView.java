@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An M2M application as an organization sees it: not to whom else it is assigned.
+ * An M2M application as an organization sees it: without its other assignments.
  *
- * @param name what people call it
+ * @param name its displayed name
  * @param description may be null
  * @param ownerOrganizationId the organization itself, or null for one of the zone
- * @param roles what it may do
+ * @param roles its roles
  * @param hasOverbroadIpWhitelist whether its whitelist has an entry wider than /16 or /32
  */
 public record OrganizationM2mApplicationView(

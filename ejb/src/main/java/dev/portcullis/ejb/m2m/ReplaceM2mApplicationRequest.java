@@ -7,13 +7,13 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What replaces an M2M application; its owner and its organizations stay.
+ * Replaces an M2M application; its owner and its organizations stay.
  *
  * @param name 1 to 100 characters
  * @param description may be empty
- * @param roles what the machine may do
- * @param givesSystemPermissions whether it may give wallets to users who hold system permissions
- *     that it holds itself; absent to leave it as it is
+ * @param roles the new roles
+ * @param givesSystemPermissions whether it may add wallets to users who hold system permissions
+ *     that it holds itself; absent to leave it unchanged
  */
 public record ReplaceM2mApplicationRequest(
     @NotNull @Size(min = 1, max = 100) String name,

@@ -7,11 +7,11 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What replaces an M2M application of an organization; its owner and its organizations stay.
+ * Replaces an M2M application of an organization; its owner and its organizations stay.
  *
  * @param name 1 to 100 characters
  * @param description may be empty
- * @param roles what the machine may do
+ * @param roles the new roles
  */
 public record ReplaceOrganizationM2mApplicationRequest(
     @NotNull @Size(min = 1, max = 100) String name,

@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What replaces the organizations that an M2M application of the zone is assigned to.
+ * Replaces the organizations to which an M2M application of the zone is assigned.
  *
  * @param organizationIds the organizations, each once; empty for none
  */

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.m2m;
 import dev.portcullis.persistence.m2m.AssignedOrganization;
 
 /**
- * An organization that an M2M application is assigned to (R-ADM-24).
+ * An organization to which an M2M application is assigned (R-ADM-24).
  *
  * @param id the organization
  * @param name its name

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.member;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * What assigns a user to an organization.
+ * Assigns a user to an organization.
  *
  * @param userId the user
  */

@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * What invites a member.
+ * Invites a member.
  *
  * @param oidcSub the subject at the organization's identity provider
  * @param displayName 1 to 100 characters

@@ -12,8 +12,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Notes who was removed from an organization, or deleted as its member, so that its identity
- * provider does not bring them back (ADR 0114).
+ * Records users who were removed from an organization, or deleted as its members, so that its
+ * identity provider does not recreate them (ADR 0114).
  */
 @ApplicationScoped
 public class MemberRemovals {
@@ -24,9 +24,9 @@ public class MemberRemovals {
   @Inject private QuotaEnforcer quotas;
 
   /**
-   * Requires room for the note of a removal before a member is added. A removal itself is never
-   * refused, and no note expires. Otherwise the owner of many accounts could bring a removed one
-   * back.
+   * Requires room for the record of a removal before a member is added. A removal itself is never
+   * rejected, and no record expires. Otherwise the owner of many accounts could recreate a removed
+   * one.
    *
    * @throws Failure ORGANIZATION_QUOTA
    */
@@ -35,23 +35,23 @@ public class MemberRemovals {
   }
 
   /**
-   * Notes that a member is going to leave: as far as the organization's provider vouches for them,
-   * or would for one who was invited. Does nothing for a user without an organization.
+   * Records that a member is about to leave, if the organization's provider vouches for the member,
+   * or would for an invited one. Does nothing for a user without an organization.
    */
-  public void note(User member) {
+  public void recordRemoval(User member) {
     String organization = member.organizationId();
     if (organization != null && (member.isInvited() || isVouchedForBy(organization, member))) {
       String issuer = member.isInvited() ? member.invitedIssuer() : member.oidcIssuer();
       removed.add(organization, issuer, member.oidcSubject());
-      quotas.noted(Scope.organization(organization), Quota.REMOVED_MEMBERS);
+      quotas.recordAdded(Scope.organization(organization), Quota.REMOVED_MEMBERS);
       pendingAdmins.remove(organization, member.oidcSubject());
     }
   }
 
-  /** Takes the note of an account back that belongs to the organization again. */
-  void forget(String organizationId, User member) {
+  /** Deletes the record of an account that belongs to the organization again. */
+  void deleteRecord(String organizationId, User member) {
     if (isVouchedForBy(organizationId, member)) {
-      removed.forget(organizationId, member.oidcIssuer(), member.oidcSubject());
+      removed.delete(organizationId, member.oidcIssuer(), member.oidcSubject());
     }
   }
 

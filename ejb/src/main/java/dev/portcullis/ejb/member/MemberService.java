@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The members of organizations. */
+/** Manages the members of organizations. */
 @Stateless
 public class MemberService {
   @Inject private UserRepository users;
@@ -52,7 +52,7 @@ public class MemberService {
    * The members of an organization, newest first.
    *
    * @param displayName a part of the name, or null
-   * @param roleId a role they hold, or null
+   * @param roleId a role of the member, or null
    * @throws Failure NOT_FOUND for the organization
    */
   public Page<UserView> list(
@@ -85,7 +85,7 @@ public class MemberService {
   }
 
   /**
-   * Assigns a user; one who is a member already stays one.
+   * Assigns a user; a user who is already a member stays one.
    *
    * @throws Failure NOT_FOUND for organization or user; CONFLICT if the user is in another
    *     organization; INVALID_INPUT if the user holds zone roles
@@ -110,14 +110,14 @@ public class MemberService {
   private void rejoin(User user, String organizationId) {
     boolean joins = user.organizationId() == null;
     user.join(organizationId);
-    memberRemovals.forget(organizationId, user);
+    memberRemovals.deleteRecord(organizationId, user);
     users.flush();
     quotas.added(Scope.organization(organizationId), Quota.MEMBERS, joins ? 1 : 0);
   }
 
   /**
-   * Removes a member, whose sessions end. The member does not come back by a sign-in at the
-   * organization's identity provider (ADR 0114), nor as an administrator who was named before.
+   * Removes a member and ends the member's sessions. The member cannot return by a sign-in at the
+   * organization's identity provider (ADR 0114), nor by an earlier designation as administrator.
    *
    * @throws Failure NOT_FOUND
    */
@@ -126,7 +126,7 @@ public class MemberService {
     organizations.get(organizationId);
     User user = users.getForUpdate(organizationId, userId);
     Precondition.check(() -> views.of(user));
-    memberRemovals.note(user);
+    memberRemovals.recordRemoval(user);
     if (user.isInvited()) {
       users.remove(user);
       return;
@@ -138,19 +138,19 @@ public class MemberService {
   }
 
   /**
-   * Invites a member: an account that the first login of the subject takes over. A removed subject
+   * Invites a member: the first login of the subject claims the new account. A removed subject
    * becomes a member again at once, with its existing account.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
-   *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member holds zone roles
-   *     by now; ORGANIZATION_QUOTA
+   *     ALREADY_EXISTS if the subject is known; INVALID_INPUT if a removed member has since
+   *     received zone roles; ORGANIZATION_QUOTA
    */
   @Audited(action = ORGANIZATION_USER_ADD, resource = USER)
   public UserView invite(@AuditedOrganization String organizationId, InviteMemberRequest body) {
     organizations.get(organizationId);
-    DotSegments.refuse("oidcSub", body.oidcSub());
+    DotSegments.reject("oidcSub", body.oidcSub());
     String issuer = providers.issuerOf(organizationId).orElse(null);
-    boolean wasRemoved = removed.forget(organizationId, body.oidcSub());
+    boolean wasRemoved = removed.delete(organizationId, body.oidcSub());
     if (wasRemoved) {
       Optional<User> former = former(issuer, body.oidcSub());
       if (former.isPresent()) {
@@ -170,7 +170,7 @@ public class MemberService {
     return views.of(user);
   }
 
-  /** The account of a removed subject, unless it is in another organization by now. */
+  /** The account of a removed subject, unless it has since joined another organization. */
   private Optional<User> former(String issuer, String subject) {
     Optional<User> former =
         issuer == null
@@ -188,7 +188,7 @@ public class MemberService {
   }
 
   /**
-   * Replaces the organization's roles of a member.
+   * Replaces a member's roles of the organization.
    *
    * @throws Failure NOT_FOUND; VALIDATION if one is no role of the organization;
    *     PERMISSION_NOT_HELD

@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * What names a pending administrator.
+ * Names a pending administrator.
  *
  * @param oidcSub the subject at the organization's identity provider
  */

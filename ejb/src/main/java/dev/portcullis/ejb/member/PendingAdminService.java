@@ -23,7 +23,7 @@ import dev.portcullis.persistence.organization.OrganizationRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The subjects who become administrators of an organization at their first login. */
+/** Manages the subjects that become administrators of an organization at their first login. */
 @Stateless
 public class PendingAdminService {
   @Inject private PendingAdminRepository admins;
@@ -33,7 +33,7 @@ public class PendingAdminService {
   @Inject private GrantGuard grantGuard;
 
   /**
-   * A page of those of an organization, newest first.
+   * A page of the pending administrators of an organization, newest first.
    *
    * @throws Failure NOT_FOUND for the organization
    */
@@ -43,7 +43,7 @@ public class PendingAdminService {
   }
 
   /**
-   * Names one.
+   * Adds a pending administrator.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION for a subject that no path can name;
    *     ALREADY_EXISTS if the subject is pending; PERMISSION_NOT_HELD
@@ -52,7 +52,7 @@ public class PendingAdminService {
   public PendingAdminView add(
       @AuditedId @AuditedOrganization String organizationId, NamePendingAdminRequest body) {
     organizations.get(organizationId);
-    DotSegments.refuse("oidcSub", body.oidcSub());
+    DotSegments.reject("oidcSub", body.oidcSub());
     grantGuard.administrationOf(organizationId);
     PendingAdmin admin =
         new PendingAdmin(
@@ -63,7 +63,7 @@ public class PendingAdminService {
   }
 
   /**
-   * Removes one.
+   * Removes a pending administrator.
    *
    * @throws Failure NOT_FOUND
    */

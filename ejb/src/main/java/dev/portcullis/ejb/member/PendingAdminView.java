@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * A pending administrator (R-ADM-8).
  *
- * @param organizationId what they will administer
+ * @param organizationId the organization that the administrator will manage
  * @param oidcSub the {@code sub} of the identity that becomes an administrator at its first sign-in
  */
 public record PendingAdminView(

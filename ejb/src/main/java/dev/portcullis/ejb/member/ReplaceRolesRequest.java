@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What replaces the roles of a user.
+ * Replaces the roles of a user.
  *
  * @param roles role ids (R-ADM-10)
  */

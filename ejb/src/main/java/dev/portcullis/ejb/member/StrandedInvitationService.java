@@ -22,7 +22,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** Shows invitations that no sign-in takes up, and joins them with the person's account. */
+/** Lists invitations that no sign-in can claim, and merges them with the user's account. */
 @Stateless
 public class StrandedInvitationService {
   @Inject private StrandedInvitationRepository invitations;
@@ -40,8 +40,8 @@ public class StrandedInvitationService {
   }
 
   /**
-   * Makes the person's account the member that was invited, with the roles of the invited user, who
-   * is deleted.
+   * Makes the user's account the invited member, with the roles of the invited user, who is
+   * deleted.
    *
    * @param userId the invited user
    * @return the account

@@ -5,18 +5,18 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * An invited member whose invitation no sign-in takes up: the subject has another account already,
- * or the organization has replaced the provider that the invitation was made for.
+ * An invited member whose invitation no sign-in can claim: the subject already has another account,
+ * or the organization has since replaced the provider of the invitation.
  *
  * @param userId the invited user
- * @param displayName the name that the invitation gave
- * @param organizationId the organization that invited
+ * @param displayName the name in the invitation
+ * @param organizationId the inviting organization
  * @param organizationName its name
- * @param accountId the account that the person signs in to; null if there is none yet
+ * @param accountId the account to which the person signs in; null if there is none yet
  * @param accountName the name of that account, or null
  * @param accountOrganizationId the organization of that account, or null for the zone
  * @param issuer the identity provider of that account, or null
- * @param invitedIssuer the identity provider that the invitation was made for; null for any
+ * @param invitedIssuer the identity provider of the invitation; null for any
  * @param createdAt when the user was invited
  */
 public record StrandedInvitationView(

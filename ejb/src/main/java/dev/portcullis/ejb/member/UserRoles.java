@@ -18,10 +18,13 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The roles that users hold: those of the zone and those of their organization, side by side. */
+/** Manages the roles of users: those of the zone and those of their organization, side by side. */
 @ApplicationScoped
 public class UserRoles {
-  /** The built-in role of everybody; it opens nothing, so it binds nobody to the zone. */
+  /**
+   * The built-in role of every user; it has no permissions, so it does not bind the user to the
+   * zone.
+   */
   private static final String EVERYBODY = "user";
 
   private static final int MAX_ISSUES = 100;
@@ -43,9 +46,9 @@ public class UserRoles {
   }
 
   /**
-   * Replaces the roles that a user holds of one owner; those of others stay.
+   * Replaces a user's roles of one owner; those of other owners stay.
    *
-   * @param owner whose
+   * @param owner the owner of the roles
    * @throws Failure VALIDATION naming each id that is no role of the owner, and each repeated one
    */
   public void replace(User user, Scope owner, List<String> ids) {
@@ -56,7 +59,7 @@ public class UserRoles {
             .map(Role::id)
             .collect(Collectors.toCollection(HashSet::new));
     kept.addAll(ids);
-    user.holdExactly(kept);
+    user.replaceRoles(kept);
   }
 
   private void check(Scope owner, List<String> ids) {

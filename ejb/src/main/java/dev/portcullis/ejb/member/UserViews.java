@@ -17,7 +17,10 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Shows users with roles, wallets and organization: three queries, however many users. */
+/**
+ * Creates the views of users with roles, wallets and organization, with three queries regardless of
+ * the number of users.
+ */
 @ApplicationScoped
 public class UserViews {
   @Inject private WalletRepository wallets;

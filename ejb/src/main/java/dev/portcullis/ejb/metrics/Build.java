@@ -5,11 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** What was built, as Maven noted it. */
+/** The build information that Maven recorded. */
 public final class Build {
   private Build() {}
 
-  /** The version that runs. */
+  /** The running version. */
   public static String version() {
     try (InputStream note = Build.class.getResourceAsStream("build.properties")) {
       Properties properties = new Properties();

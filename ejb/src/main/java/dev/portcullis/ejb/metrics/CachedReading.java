@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * A reading that is kept for a while. However many ask, it is read once at a time, on a thread of
- * its own, and nobody waits for it longer than a moment; what failed is not tried again meanwhile.
+ * A cached reading. It runs once at a time on its own thread, regardless of the number of callers.
+ * No caller waits longer than a limit, and a failed reading is not retried during that time.
  */
 public final class CachedReading<T> {
   private final Supplier<Optional<T>> reading;
@@ -26,12 +26,12 @@ public final class CachedReading<T> {
   private volatile long ended;
 
   /**
-   * Nothing was read yet.
+   * Creates a reading without a result.
    *
-   * @param reading answers nothing when it fails
-   * @param executor has a thread for each reading
-   * @param keep how long what came of a reading is used
-   * @param patience how long a reading is waited for, from its beginning
+   * @param reading returns empty if it fails
+   * @param executor provides a thread for each reading
+   * @param keep how long a result is used
+   * @param patience how long to wait for a reading, from its beginning
    * @param nanos the time
    */
   public CachedReading(
@@ -47,7 +47,7 @@ public final class CachedReading<T> {
     this.nanos = nanos;
   }
 
-  /** What was read a while ago at most; empty when that failed, or is not over in time. */
+  /** The recent result; empty if the reading failed or does not end in time. */
   public Optional<T> get() {
     CompletableFuture<Optional<T>> current;
     long left;
@@ -59,7 +59,7 @@ public final class CachedReading<T> {
     return await(current, left);
   }
 
-  /** Begins to read if it is time, and waits for nothing: so several are read side by side. */
+  /** Starts a reading if it is due, and does not wait, so that several can run in parallel. */
   public synchronized void begin() {
     long now = nanos.getAsLong();
     if (last == null || (last.isDone() && now - ended >= keep.toNanos())) {

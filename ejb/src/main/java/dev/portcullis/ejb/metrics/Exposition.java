@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Writes all that is measured, as scrapers read it. What is not known is left out. */
+/** Writes all metrics in the formats of scrapers. Unknown values are omitted. */
 @ApplicationScoped
 public class Exposition {
   private final ExpositionFormatWriter prometheus = PrometheusTextFormatWriter.create();
@@ -33,18 +33,18 @@ public class Exposition {
   @Inject private Meters meters;
   @Inject private GaugeCollector gaugeCollector;
 
-  /** What no feature counted yet is there, too. */
+  /** Creates all meters, so that features without a count yet appear too. */
   @Inject
-  void make(@Any Instance<FeatureMeters> features) {
-    features.forEach(FeatureMeters::make);
+  void createMeters(@Any Instance<FeatureMeters> features) {
+    features.forEach(FeatureMeters::ensureCreated);
   }
 
-  /** In the text format of Prometheus, 0.0.4. */
+  /** The text format of Prometheus, 0.0.4. */
   public byte[] prometheus() {
     return write(prometheus);
   }
 
-  /** In that of OpenMetrics, 1.0.0. */
+  /** The text format of OpenMetrics, 1.0.0. */
   public byte[] openMetrics() {
     return write(openMetrics);
   }
@@ -65,7 +65,7 @@ public class Exposition {
     return new MetricSnapshots(Stream.concat(counted, read().stream()).toList());
   }
 
-  /** A gauge that has no value now would be "NaN". */
+  /** A gauge without a current value would be written as "NaN". */
   private static Optional<MetricSnapshot> known(MetricSnapshot metric) {
     if (!(metric instanceof GaugeSnapshot gauge)) {
       return Optional.of(metric);

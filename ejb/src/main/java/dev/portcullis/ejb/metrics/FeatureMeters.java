@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.stream.LongStream;
 
 /**
- * What a feature counts. It registers its meters when it is made: with the first that it counts, or
- * when somebody reads them before.
+ * The meters of a feature. They are registered when the bean is created: at its first count, or at
+ * the first scrape before.
  */
 public abstract class FeatureMeters {
   private static final Duration[] BUCKETS =
@@ -27,13 +27,13 @@ public abstract class FeatureMeters {
   /** Registers the meters, once. */
   protected abstract void register(MeterRegistry registry);
 
-  /** Where meters are registered. */
+  /** The registry of the meters. */
   protected MeterRegistry registry() {
     return meters.registry();
   }
 
   /**
-   * Registers a timer whose histogram tells what takes milliseconds from what takes seconds.
+   * Registers a timer whose histogram distinguishes milliseconds from seconds.
    *
    * @param tags names and values of labels, in turn
    */
@@ -46,8 +46,8 @@ public abstract class FeatureMeters {
         .register(registry);
   }
 
-  /** Has it made by its container, unless it was before. */
-  public void make() {
-    // Whoever is called was made.
+  /** Makes the container create the bean, unless it already exists. */
+  public void ensureCreated() {
+    // The call itself makes the container create the bean.
   }
 }

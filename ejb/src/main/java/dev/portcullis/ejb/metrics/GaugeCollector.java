@@ -20,15 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The figures that are read for scrapes. Each origin is read by itself: one that is away or hangs
- * says so, and takes no figures but its own away.
+ * Collects the gauges that are read for scrapes. Each origin is read separately: one that is
+ * unavailable or hangs is reported as down, and affects only its own gauges.
  */
 @ApplicationScoped
 public class GaugeCollector {
   private static final Logger LOG = LoggerFactory.getLogger(GaugeCollector.class);
   private static final LogThrottle LINES = LogThrottle.perMinute(1);
 
-  /** A scraper gives up after ten seconds. */
+  /** A scraper times out after ten seconds. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   @Resource private ManagedThreadFactory threads;
@@ -47,7 +47,7 @@ public class GaugeCollector {
     }
   }
 
-  /** What is known now, and of each origin whether it could be read. */
+  /** The current values, and for each origin whether it could be read. */
   public List<GaugeSample> now() {
     List<GaugeSample> all = new ArrayList<>();
     readings.forEach(
@@ -75,7 +75,7 @@ public class GaugeCollector {
       return Optional.of(found);
     } catch (RuntimeException away) {
       LINES
-          .tell(origin.name())
+          .permit(origin.name())
           .ifPresent(
               more -> LOG.warn("The {} gives no figures: {}{}", origin, away.getMessage(), more));
       return Optional.empty();

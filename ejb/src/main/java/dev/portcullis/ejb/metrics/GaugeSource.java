@@ -3,25 +3,25 @@ package dev.portcullis.ejb.metrics;
 import java.util.List;
 
 /**
- * Reads figures of a feature that this node does not know by itself. A reading is bounded: it does
- * not become dearer with what has happened or waits.
+ * Reads gauges of a feature from another system. A reading is bounded: its cost does not grow with
+ * history or queues.
  */
 public interface GaugeSource {
-  /** What may be away, and with it the figures that are read from it. */
+  /** The system from which gauges are read; if it is unavailable, so are they. */
   enum Origin {
-    /** The database: such figures are the same on all nodes. */
+    /** The database: its gauges are the same on all nodes. */
     DATABASE,
     /** The chain behind the gate. */
     CHAIN
   }
 
-  /** Where they are read. */
+  /** The origin of the gauges. */
   Origin origin();
 
   /**
-   * The figures of now.
+   * The current samples.
    *
-   * @throws RuntimeException if their origin is away
+   * @throws RuntimeException if the origin is unavailable
    */
   List<GaugeSample> read();
 }

@@ -11,7 +11,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** The Java virtual machine, which the application has with its server. */
+/** Meters of the Java virtual machine, which the application shares with its server. */
 @ApplicationScoped
 public class JvmMeters extends FeatureMeters {
   private final JvmGcMetrics collections = new JvmGcMetrics();

@@ -10,17 +10,17 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * The one registry of what this node counts. It is ours and no server's: some put one of their own
- * in the way of whoever asks for a registry by its type.
+ * The single registry of this node's meters. It belongs to the application: some servers inject
+ * their own for the registry type.
  */
 @ApplicationScoped
 public class Meters {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-  /** Micrometer knows no constants that are of interest for their labels. */
+  /** Registered directly, because Micrometer has no info metric. */
   @PostConstruct
-  void tellBuild() {
+  void registerBuildInfo() {
     Info.builder()
         .name("portcullis_build_info")
         .help("The build that runs, and the version of Java")
@@ -29,12 +29,12 @@ public class Meters {
         .setLabelValues(Build.version(), System.getProperty("java.version"));
   }
 
-  /** Where features register theirs; to register the same once more changes nothing. */
+  /** The registry for the meters of features; registering the same meter again has no effect. */
   public MeterRegistry registry() {
     return registry;
   }
 
-  /** All as they are now. */
+  /** The current values of all meters. */
   MetricSnapshots snapshots() {
     return registry.getPrometheusRegistry().scrape();
   }

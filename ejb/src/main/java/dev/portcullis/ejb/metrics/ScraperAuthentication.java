@@ -5,7 +5,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Knows scrapers by the token of the setting {@code metrics.token}; without it nobody is one. */
+/**
+ * Authenticates scrapers by the token of the setting {@code metrics.token}; without it every
+ * scraper is rejected.
+ */
 @ApplicationScoped
 public class ScraperAuthentication {
   private final Optional<ConfiguredBearerToken> token;
@@ -15,18 +18,18 @@ public class ScraperAuthentication {
     token = Optional.empty();
   }
 
-  /** With the configured token. */
+  /** Creates the authentication with the configured token. */
   @Inject
   public ScraperAuthentication(MetricsConfig config) {
     token = config.token();
   }
 
   /**
-   * Whether it is a scraper.
+   * Whether the request is from a scraper.
    *
-   * @param authorization the header's value, or null when it is missing
+   * @param authorization the header's value, or null if it is missing
    */
-  public boolean isOne(String authorization) {
+  public boolean isScraper(String authorization) {
     return token.filter(own -> own.isIn(authorization)).isPresent();
   }
 }

@@ -1,2 +1,5 @@
-/** What the service measures, for scrapers (ADR 0070): each feature has its own, here they meet. */
+/**
+ * Metrics of the service, for scrapers (ADR 0070): each feature defines its own, and this package
+ * collects them.
+ */
 package dev.portcullis.ejb.metrics;

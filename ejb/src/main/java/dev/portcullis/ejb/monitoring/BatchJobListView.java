@@ -7,6 +7,6 @@ import java.util.List;
  * The jobs of the service on all nodes.
  *
  * @param items the jobs, always in the same order
- * @param webhooks how far event webhooks are
+ * @param webhooks the progress of event webhooks
  */
 public record BatchJobListView(List<BatchJobView> items, WebhookLagView webhooks) {}

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Shows what the jobs of all nodes are doing, and stops and restarts them. */
+/** Shows the state of jobs on all nodes, and stops and restarts them. */
 @Stateless
 public class BatchJobService {
   @Inject private JobExecutionQueries executions;
@@ -34,9 +34,9 @@ public class BatchJobService {
   @Inject private WebhookLag webhooks;
   @Inject private ChunkedJobRegistry works;
 
-  /** All jobs, each with its latest execution, and how far event webhooks are. */
+  /** All jobs, each with its latest execution, and the progress of event webhooks. */
   public BatchJobListView list() {
-    // The chain is asked before the database.
+    // Query the chain before the database.
     Optional<Long> head = webhooks.head();
     return new BatchJobListView(jobs(), webhooks.of(head));
   }
@@ -75,7 +75,7 @@ public class BatchJobService {
   }
 
   /**
-   * Has every node stop the job, and not start it until {@link #restart}.
+   * Makes every node stop the job, and not start it until {@link #restart}.
    *
    * @throws Failure NOT_FOUND if there is no such job
    */
@@ -85,7 +85,7 @@ public class BatchJobService {
   }
 
   /**
-   * Has every node on which the job may run start it at once, and end what runs of it before.
+   * Makes every node on which the job may run start it at once, after ending a running execution.
    *
    * @throws Failure NOT_FOUND if there is no such job
    */

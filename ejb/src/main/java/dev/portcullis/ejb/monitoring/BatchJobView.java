@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job and what it is doing.
+ * A job and its state.
  *
  * @param name the name
  * @param state {@code running}, {@code failing}, {@code stopping}, {@code stopped}, {@code ended},
  *     {@code failed}, {@code lost} when its node ended before it did, or {@code never} when no
  *     execution is known
- * @param since since when, or null if it never ran
- * @param stoppedBy the identifier of who stopped it, {@code server console}, or null
+ * @param since the start of the state, or null if it never ran
+ * @param stoppedBy the identifier of the user who stopped it, {@code server console}, or null
  * @param runningOn the nodes on which it runs
  * @param failure the class of its last failure, or null
  * @param failedAt when that was, or null
- * @param nextAt when it looks again at the latest, or null
+ * @param nextAt the latest time of the next run, or null
  * @param latest its latest execution, or null
- * @param kind {@code endless}: it runs always, where there is a use for it; {@code finite}: it ends
- *     by itself
+ * @param kind {@code endless}: it runs continuously, where it is needed; {@code finite}: it ends by
+ *     itself
  * @param startable whether it can be started now, with parameters, on one node
- * @param parameters what it can be started with
+ * @param parameters the parameters with which it can be started
  */
 public record BatchJobView(
     String name,
@@ -43,10 +43,10 @@ public record BatchJobView(
     boolean startable,
     List<JobParameter> parameters) {
   /**
-   * What is known of a job.
+   * The view of a job.
    *
-   * @param work what it does, if it can be started
-   * @param running its executions that run, newest first
+   * @param work its implementation, if it can be started
+   * @param running its running executions, newest first
    */
   static BatchJobView of(
       Job job,

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the node that runs an execution says of it.
+ * The report of an execution by its node.
  *
  * @param id the record identifier
  * @param job the name of the job
- * @param executionId the number that the batch runtime gave it
+ * @param executionId its number in the batch runtime
  * @param startedAt when it began
  * @param endedAt when it ended, or null
  * @param batchStatus of Jakarta Batch
- * @param exitStatus what it said at its end, or null
- * @param progress how its loop gets on
+ * @param exitStatus its exit status at the end, or null
+ * @param progress the progress of its loop
  * @param steps its steps
- * @param parameters what it was started with
- * @param runId the run that it belongs to, or null
+ * @param parameters the parameters with which it was started
+ * @param runId the run to which it belongs, or null
  */
 public record ExecutionReport(
     String id,

@@ -17,23 +17,23 @@ import java.util.Map;
  * @param id the record identifier
  * @param job the name of the job
  * @param node the node that ran it (setting {@code job.node})
- * @param executionId the number under which the server's own console shows it
+ * @param executionId its number in the server's own console
  * @param state {@code running}, {@code failing}, {@code ended}, {@code failed}, or {@code lost}
  *     when its node ended before it did
- * @param since since when
+ * @param since the start of the state
  * @param startedAt when it began
  * @param endedAt when it ended, or null
  * @param batchStatus of Jakarta Batch, for example {@code STARTED}
- * @param exitStatus what it said at its end, or null
+ * @param exitStatus its exit status at the end, or null
  * @param progressAt when a step of its loop last succeeded, or null
  * @param failure the class of the last failure of the job on that node, or null
  * @param failedAt when that was, or null
- * @param nextAt when its loop looks again at the latest, or null
- * @param seenAt when its node last wrote of it
+ * @param nextAt the latest time of the loop's next run, or null
+ * @param seenAt when its node last reported it
  * @param steps its steps
- * @param parameters what it was started with
- * @param runId the run that it belongs to, or null: the executions of a run go on with each other
- * @param restartable whether it ended before its work was done, and can be gone on with
+ * @param parameters the parameters with which it was started
+ * @param runId the run to which it belongs, or null: the executions of a run continue each other
+ * @param restartable whether it ended before its work was done, and can be continued
  */
 public record JobExecutionView(
     String id,

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the jobs of all nodes are doing. */
+/** Gauges of the jobs on all nodes. */
 @ApplicationScoped
 public class JobGauges implements GaugeSource {
   @Inject private BatchJobService jobs;

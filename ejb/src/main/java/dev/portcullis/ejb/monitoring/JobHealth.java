@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether the jobs of this node that loop get on. */
+/** Checks the progress of this node's looping jobs. */
 @ApplicationScoped
 public class JobHealth implements HealthSource {
   private static final String ALL = "jobs";
@@ -30,7 +30,7 @@ public class JobHealth implements HealthSource {
 
   private List<HealthItem> items() {
     Map<String, JobOrder> known = orders.known().orElse(Map.of());
-    return heartbeats.standings(config.stuckAfter()).stream()
+    return heartbeats.states(config.stuckAfter()).stream()
         .map(loopState -> item(loopState, Optional.ofNullable(known.get(loopState.job()))))
         .toList();
   }
@@ -45,17 +45,17 @@ public class JobHealth implements HealthSource {
           order.get().isByServerConsole()
               ? "It was stopped from a server console"
               : "An administrator stopped it";
-      return item.being(HealthState.OFF).because(who + ", on all nodes");
+      return item.withState(HealthState.OFF).withReason(who + ", on all nodes");
     }
     if (loopState.trouble().or(loopState::waiting).isPresent()) {
-      return item.being(HealthState.DOWN)
+      return item.withState(HealthState.DOWN)
           .since(progress.failingSince())
-          .because(loopState.trouble().or(loopState::waiting).get());
+          .withReason(loopState.trouble().or(loopState::waiting).get());
     }
     if (progress.failingSince() != null) {
-      return item.being(HealthState.UNKNOWN)
+      return item.withState(HealthState.UNKNOWN)
           .since(progress.failingSince())
-          .because("Its last step failed, and is tried again: " + progress.failure());
+          .withReason("Its last step failed, and is tried again: " + progress.failure());
     }
     return item;
   }

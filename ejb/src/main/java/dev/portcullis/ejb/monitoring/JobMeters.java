@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** What the jobs of this node have done, and whether they get on. */
+/** Meters of this node's jobs and their progress. */
 @ApplicationScoped
 public class JobMeters extends FeatureMeters {
   private static final List<String> ENDS = List.of("completed", "failed", "stopped", "abandoned");
@@ -31,7 +31,7 @@ public class JobMeters extends FeatureMeters {
   @Inject private JobHeartbeats heartbeats;
   @Inject private JobConfig config;
 
-  /** What was counted of executions that run: they report all that they have done so far. */
+  /** The counts so far of running executions, whose reports are cumulative. */
   private final Map<String, Map<String, Long>> counted = new HashMap<>();
 
   private final Map<String, Integer> partitions = new ConcurrentHashMap<>();
@@ -98,7 +98,7 @@ public class JobMeters extends FeatureMeters {
         .register(registry());
   }
 
-  /** Reports of executions come one after the other. */
+  /** Reports of executions are processed one by one. */
   synchronized void reported(
       @Observes(during = TransactionPhase.AFTER_SUCCESS) JobStore.Reported written) {
     written.executions().forEach(this::count);

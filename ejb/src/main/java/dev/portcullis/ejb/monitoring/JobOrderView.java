@@ -7,8 +7,8 @@ import java.time.Instant;
  * An order about a job; each node follows it within a second or two.
  *
  * @param name the name of the job
- * @param stopped whether it is not to run, on any node, until it is restarted
- * @param orderedBy the identifier of who ordered it, or null
+ * @param stopped whether it must not run, on any node, until it is restarted
+ * @param orderedBy the identifier of the user who ordered it, or null
  * @param orderedAt when
  */
 public record JobOrderView(

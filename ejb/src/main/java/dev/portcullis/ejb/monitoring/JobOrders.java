@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The orders about jobs as this node last read them. While the database does not answer they are as
- * they were; before it ever did they are not known.
+ * The orders about jobs as this node last read them. While the database does not respond, the last
+ * known orders apply; before the first read they are unknown.
  */
 @ApplicationScoped
 public class JobOrders {
@@ -30,7 +30,7 @@ public class JobOrders {
       known = read;
     } catch (RuntimeException unread) {
       LINES
-          .tell("orders")
+          .permit("orders")
           .ifPresent(more -> LOG.warn("Orders about jobs are read later: {}{}", unread, more));
     }
   }

@@ -3,15 +3,15 @@ package dev.portcullis.ejb.monitoring;
 /**
  * A partition of a step: one of the threads that work at it at the same time.
  *
- * @param partition which one, from 0
+ * @param partition its index, from 0
  * @param readCount items read
  * @param writeCount items written
  * @param commitCount transactions committed
  * @param rollbackCount transactions rolled back
- * @param readSkipCount items that could not be read and were passed over
- * @param processSkipCount items that could not be processed and were passed over
- * @param writeSkipCount items that could not be written and were passed over
- * @param filterCount items that were read and not to be written
+ * @param readSkipCount items that could not be read and were skipped
+ * @param processSkipCount items that could not be processed and were skipped
+ * @param writeSkipCount items that could not be written and were skipped
+ * @param filterCount items that were read and filtered out
  */
 public record JobPartitionView(
     int partition,

@@ -20,40 +20,40 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The runs of jobs that end by themselves, as this node takes and moves them. The position that is
- * stored here is the truth: what a batch runtime remembers of one does not outlive its server.
+ * Stores the runs of finite jobs, which nodes claim and advance. The stored position is
+ * authoritative: a batch runtime does not keep its own beyond the life of its server.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class JobRunStore {
   private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
 
-  /** A node that took an order and did not begin it by then is gone. */
+  /** A node that claimed an order but did not begin it within this time is considered down. */
   private static final Duration STALE = Duration.ofSeconds(30);
 
   @Inject private JobRunQueries runs;
   @Inject private JobConfig config;
 
-  /** Takes for this node what was ordered of these jobs and waits. */
+  /** Claims the waiting orders of these jobs for this node. */
   public List<JobRun> take(Collection<String> jobs) {
     return runs.take(jobs, config.node(), STALE).stream().map(JobRunStore::run).toList();
   }
 
-  /** This node has begun it. */
+  /** This node has begun the run. */
   public void begun(String id) {
-    runs.begun(id);
+    runs.markStarted(id);
   }
 
-  /** This node took it and cannot begin it. */
+  /** This node claimed the run and cannot begin it. */
   public void release(String id) {
     runs.release(id);
   }
 
   /**
-   * A run that begins or goes on.
+   * A new or continued run.
    *
-   * @param parameters what its execution was started with; if the run is known already, what that
-   *     was started with counts
+   * @param parameters the parameters of the execution; for a known run its original parameters
+   *     count
    */
   public JobRun open(String job, String id, Map<String, String> parameters) {
     return runs.find(id)
@@ -62,11 +62,11 @@ public class JobRunStore {
         .orElseGet(() -> new JobRun(id, job, parameters, null, null));
   }
 
-  /** Notes where a run goes on, in the transaction that brought it there. */
+  /** Stores the position of a run, in the transaction that reached it. */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public void move(JobRun run) {
     Instant now = Clock.now();
-    runs.move(row(run), now, now.plus(config.history()));
+    runs.savePosition(row(run), now, now.plus(config.history()));
   }
 
   /** A run as it is stored. */
@@ -80,7 +80,7 @@ public class JobRunStore {
         row.id(), row.job(), texts(row.parameters()), row.position(), row.orderedBy());
   }
 
-  /** A stored object of texts. */
+  /** Parses a stored object of texts. */
   static Map<String, String> texts(JsonNode stored) {
     try {
       return Json.MAPPER.treeToValue(stored, TEXTS);

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * An order to run a job once; the first node that has nothing of this job to do begins it within a
- * second or two.
+ * An order to run a job once; the first node that is idle for this job begins it within a second or
+ * two.
  *
  * @param id the run: {@code runId} of its executions
  * @param name the name of the job
- * @param parameters what it is started with
- * @param orderedBy the identifier of who ordered it
+ * @param parameters the parameters of the run
+ * @param orderedBy the identifier of the user who ordered it
  * @param orderedAt when
  */
 public record JobRunView(

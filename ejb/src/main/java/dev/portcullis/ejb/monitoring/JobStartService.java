@@ -23,7 +23,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.TreeMap;
 
-/** Starts jobs that end by themselves, each order on one node (ADR 0100). */
+/** Starts finite jobs, each order on one node (ADR 0100). */
 @Stateless
 public class JobStartService {
   @Inject private ChunkedJobRegistry works;
@@ -33,7 +33,7 @@ public class JobStartService {
   @Inject private JobConfig config;
 
   /**
-   * Has one node run the job once.
+   * Makes one node run the job once.
    *
    * @throws Failure NOT_FOUND if there is no such job, CONFLICT if it cannot be started or runs,
    *     VALIDATION naming the parameter
@@ -46,11 +46,11 @@ public class JobStartService {
   }
 
   /**
-   * Has one node go on where an execution ended before its job was done.
+   * Makes one node continue where an execution ended before its job was done.
    *
    * @param id the record identifier of the execution
    * @throws Failure NOT_FOUND if there is no such job or execution, CONFLICT if there is nothing to
-   *     go on with, or the job cannot be started or runs
+   *     continue, or the job cannot be started or runs
    */
   @Audited(action = AuditAction.BATCH_JOB_RESTART, resource = ResourceType.BATCH_JOB)
   public JobRunView restart(@AuditedId String name, String id) {
@@ -58,7 +58,7 @@ public class JobStartService {
     JobExecutionRow execution =
         executions
             .find(name, id)
-            .orElseThrow(() -> Failure.notFound("Execution", "id", Failure.shown(id)));
+            .orElseThrow(() -> Failure.notFound("Execution", "id", Failure.excerpt(id)));
     JobState state = JobState.of(execution, executions.now());
     if (!state.isRestartable(execution)) {
       throw conflict(

@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** What an execution, or a job by its latest one, is doing. */
+/** The state of an execution, or of a job by its latest execution. */
 enum JobState {
   /** It runs, and its last step succeeded. */
   RUNNING,
   /** It runs, and its steps fail. */
   FAILING,
-  /** It was ordered to stop, and a step of it is not over yet. */
+  /** It was ordered to stop, and one of its steps has not ended yet. */
   STOPPING,
-  /** It is not to run. */
+  /** It must not run. */
   STOPPED,
   /** It ended by itself. */
   ENDED,
@@ -21,10 +21,10 @@ enum JobState {
   FAILED,
   /** Its node ended before it did. */
   LOST,
-  /** None is known. */
+  /** No execution is known. */
   NEVER;
 
-  /** A node writes every few seconds; one that has not for so long is gone. */
+  /** A node reports every few seconds; without a report for this long it is considered down. */
   static final Duration SEEN = Duration.ofSeconds(30);
 
   static JobState of(JobExecutionRow execution, Instant now) {
@@ -37,14 +37,14 @@ enum JobState {
     return execution.failingSince() == null ? RUNNING : FAILING;
   }
 
-  /** Whether it ended before its work was done, so that another can go on with it. */
+  /** Whether it ended before its work was done, so that another execution can continue it. */
   boolean isRestartable(JobExecutionRow execution) {
     return this == FAILED
         || this == LOST
         || (this == ENDED && execution.batchStatus().equals("STOPPED"));
   }
 
-  /** Since when an execution has been doing it. */
+  /** The start of the state of an execution. */
   Instant since(JobExecutionRow execution) {
     return switch (this) {
       case ENDED, FAILED -> execution.endedAt();

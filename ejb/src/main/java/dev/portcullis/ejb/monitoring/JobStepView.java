@@ -5,22 +5,22 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A step of an execution, with the metrics of Jakarta Batch; a step that is a loop counts nothing.
+ * A step of an execution, with the metrics of Jakarta Batch; a looping step has no counts.
  *
  * @param name the step
  * @param batchStatus of Jakarta Batch, for example {@code STARTED}
- * @param exitStatus what the step said at its end, or null
+ * @param exitStatus the exit status of the step, or null
  * @param startedAt when it began, or null
  * @param endedAt when it ended, or null
  * @param readCount items read
  * @param writeCount items written
  * @param commitCount transactions committed
  * @param rollbackCount transactions rolled back
- * @param readSkipCount items that could not be read and were passed over
- * @param processSkipCount items that could not be processed and were passed over
- * @param writeSkipCount items that could not be written and were passed over
- * @param filterCount items that were read and not to be written
- * @param partitions what of it the threads did that work at it at the same time, if it has any
+ * @param readSkipCount items that could not be read and were skipped
+ * @param processSkipCount items that could not be processed and were skipped
+ * @param writeSkipCount items that could not be written and were skipped
+ * @param filterCount items that were read and filtered out
+ * @param partitions the counts of its partitions, which are threads that work in parallel, if any
  */
 public record JobStepView(
     String name,

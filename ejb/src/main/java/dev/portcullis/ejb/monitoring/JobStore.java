@@ -18,7 +18,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 
-/** What the nodes tell each other of their jobs, each call in a transaction of its own. */
+/** Exchanges the state of jobs between nodes; each call is its own transaction. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class JobStore {
@@ -27,7 +27,7 @@ public class JobStore {
   @Inject private JobConfig config;
   @Inject private Event<Reported> reported;
 
-  /** What was written of executions of this node. */
+  /** The reported executions of this node. */
   public record Reported(List<ExecutionReport> executions) {}
 
   /** The orders of administrators, one for each job that ever had any. */
@@ -37,19 +37,22 @@ public class JobStore {
         .toList();
   }
 
-  /** Notes that somebody stopped a job by the console of a server: it is not to run, anywhere. */
+  /**
+   * Records that an operator stopped a job through the console of a server: it must not run on any
+   * node.
+   */
   @Audited(action = AuditAction.BATCH_JOB_STOP, resource = ResourceType.BATCH_JOB)
   public void stoppedByConsole(@AuditedId String job) {
     orders.order(job, true, JobOrder.SERVER_CONSOLE, Clock.now());
   }
 
-  /** Notes that somebody started a stopped job by the console of a server. */
+  /** Records that an operator started a stopped job through the console of a server. */
   @Audited(action = AuditAction.BATCH_JOB_RESTART, resource = ResourceType.BATCH_JOB)
   public void startedByConsole(@AuditedId String job) {
     orders.order(job, false, JobOrder.SERVER_CONSOLE, Clock.now());
   }
 
-  /** Writes how executions of this node get on. */
+  /** Stores the progress of executions of this node. */
   public void write(List<ExecutionReport> reports) {
     Instant now = executions.now();
     executions.write(reports.stream().map(report -> row(report, now)).toList());

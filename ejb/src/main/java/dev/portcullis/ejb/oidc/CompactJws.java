@@ -9,17 +9,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A signed token in compact form (RFC 7515, 7.1), read strictly: three parts, each in the one form
- * that its bytes have, the first two JSON objects in plain UTF-8 without duplicate names and with
- * nothing behind them. Other readers forgive more, and then two texts are the same token, or one
- * text two tokens.
+ * A signed token in compact form (RFC 7515, 7.1), parsed strictly: three parts in canonical
+ * base64url. The first two are JSON objects in plain UTF-8 without duplicate names or trailing
+ * content. Lenient parsers accept several texts for the same token, or several tokens for one text.
  *
  * @param header the first part
  * @param claims the second
- * @param signed the text that the signature is about
+ * @param signed the signing input
  */
 public record CompactJws(JsonNode header, JsonNode claims, String signed) {
-  /** RSA and elliptic curves: a public key must not be able to sign. */
+  /** RSA and elliptic curves only: a public key must not be able to sign. */
   public static final Set<JWSAlgorithm> ALGORITHMS =
       Set.of(
           JWSAlgorithm.RS256,
@@ -36,9 +35,9 @@ public record CompactJws(JsonNode header, JsonNode claims, String signed) {
       Pattern.compile("[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+");
 
   /**
-   * Reads a token; nobody has checked its signature.
+   * Parses a token without checking its signature.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is not a token
    */
   public static CompactJws read(String text) {
     if (!FORM.matcher(text).matches()) {
@@ -61,7 +60,7 @@ public record CompactJws(JsonNode header, JsonNode claims, String signed) {
     throw new IllegalArgumentException("must be a JSON object");
   }
 
-  /** Whether a claim has neither control characters nor halves of surrogate pairs. */
+  /** Whether a claim has neither control characters nor unpaired surrogates. */
   public static boolean isPlain(String claim) {
     return claim
         .codePoints()

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The public keys at one address: kept, read again ahead of time and when a key is unknown, not too
- * often, and used on while the provider is down.
+ * Caches the public keys at one address. It refreshes them ahead of time and when a key is unknown,
+ * at a limited rate, and keeps using them while the provider is down.
  */
 final class JwksCache {
   private static final Logger LOG = LoggerFactory.getLogger(JwksCache.class);
@@ -35,13 +35,13 @@ final class JwksCache {
   private static final long READING_MS = 3_000;
   private static final int RETRY_SECONDS = 5;
 
-  /** What those wait for a place at most who will nearly always find the keys in memory. */
+  /** The longest wait for a permit of callers that will nearly always find the keys in memory. */
   private static final Duration BRIEFLY = Duration.ofMillis(50);
 
-  /** What those wait at most who come while the keys are read for the first time. */
+  /** The longest wait for a permit while the keys are read for the first time. */
   private static final Duration FIRST = Duration.ofMillis(500);
 
-  /** Keys are read again when this part of their time is left. */
+  /** Keys are refreshed when one tenth of their lifetime remains. */
   private static final int AHEAD = 10;
 
   private final JWKSetBasedJWKSource<SecurityContext> source;
@@ -52,24 +52,24 @@ final class JwksCache {
   private volatile CachedKeys cachedKeys;
 
   /**
-   * What was read last.
+   * The keys read last.
    *
-   * @param until for how long it is as good as read now
+   * @param until how long they count as current
    */
   private record CachedKeys(JWKSet keys, Instant until) {}
 
   /**
-   * Where whoever has to wait for the provider finds a place.
+   * The permits for callers that have to wait for the provider.
    *
-   * @param calls the places
-   * @param named who has named the provider
+   * @param calls the bulkhead that grants the permits
+   * @param named whether the operator or a customer configured the provider
    */
   record RefreshPermits(OutboundBulkhead calls, OutboundBulkhead.TargetOrigin named) {}
 
   /**
    * The keys at {@code url}.
    *
-   * @param background where keys are read ahead of time
+   * @param background the executor of refreshes ahead of time
    */
   JwksCache(
       URL url,
@@ -102,8 +102,11 @@ final class JwksCache {
                 null));
   }
 
-  /** Of what was read last, for those who find no place: nobody can keep known keys from them. */
-  private List<JWK> kept(JWKSelector selector) {
+  /**
+   * Selects from the keys read last, for callers without a permit: other clients cannot block
+   * access to known keys.
+   */
+  private List<JWK> selectCached(JWKSelector selector) {
     CachedKeys last = cachedKeys;
     return last != null && Clock.now().isBefore(last.until())
         ? selector.select(last.keys())
@@ -111,10 +114,10 @@ final class JwksCache {
   }
 
   /**
-   * The keys that fit; none if the provider has no such key.
+   * The matching keys; none if the provider has no such key.
    *
-   * @throws Failure OVERLOADED if the provider does not answer and its keys are not known, or too
-   *     many wait for it already
+   * @throws Failure OVERLOADED if the provider does not respond and its keys are not cached, or if
+   *     too many callers are already waiting
    */
   List<JWK> matching(JWKMatcher matcher) {
     JWKSelector selector = new JWKSelector(matcher);
@@ -122,7 +125,7 @@ final class JwksCache {
       return calls.within(
           target, cachedKeys != null ? BRIEFLY : FIRST, () -> source.get(selector, null));
     } catch (Failure full) {
-      List<JWK> known = kept(selector);
+      List<JWK> known = selectCached(selector);
       if (!known.isEmpty()) {
         return known;
       }
@@ -133,7 +136,7 @@ final class JwksCache {
       }
       throw unavailable(often);
     } catch (KeySourceException down) {
-      DOWN.tell(address)
+      DOWN.permit(address)
           .ifPresent(
               more ->
                   LOG.warn(

@@ -3,10 +3,10 @@ package dev.portcullis.ejb.oidc;
 import java.time.Duration;
 
 /**
- * How the keys of a provider are kept.
+ * How the keys of a provider are cached.
  *
- * @param cache how long they are used before they are read again
- * @param outage how long they are used while the provider does not answer
- * @param interval within which the keys are read at most twice
+ * @param cache how long they are used before a refresh
+ * @param outage how long they are used while the provider does not respond
+ * @param interval the period in which the keys are read at most twice
  */
 record JwksCachePolicy(Duration cache, Duration outage, Duration interval) {}

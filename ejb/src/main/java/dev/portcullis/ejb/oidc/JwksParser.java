@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a JWK set (RFC 7517). Entries that cannot be used are left out, whatever is wrong with
- * them, as section 5 asks: a provider that begins to publish keys of a new kind, or one broken key,
- * goes on with its others. The library refuses the whole set instead.
+ * Parses a JWK set (RFC 7517). Unusable entries are skipped, whatever their fault, as section 5
+ * requires. A provider that publishes keys of a new kind, or one broken key, remains usable with
+ * its other keys. The library would reject the whole set.
  */
 public final class JwksParser {
   private static final TypeReference<Map<String, Object>> MEMBERS = new TypeReference<>() {};
 
-  /** A number is as long as a document may be: the odd one is left out with its key. */
+  /** Permits numbers as long as the document; an unusual one is skipped together with its key. */
   private static final ObjectMapper JSON =
       new ObjectMapper(
               JsonFactory.builder()
@@ -40,9 +40,9 @@ public final class JwksParser {
   private JwksParser() {}
 
   /**
-   * The public keys that can be used.
+   * The usable public keys.
    *
-   * @throws IOException if it is no JSON object with a list of keys
+   * @throws IOException if the text is not a JSON object with a list of keys
    */
   static JWKSet read(String text) throws IOException {
     JsonNode keys = tree(text).path("keys");
@@ -52,7 +52,7 @@ public final class JwksParser {
     return new JWKSet(usable(keys));
   }
 
-  /** The public keys of a list that can be used; none if it is no list. */
+  /** The usable public keys of a list; none if it is not a list. */
   public static List<JWK> usable(JsonNode keys) {
     List<JWK> usable = new ArrayList<>();
     for (JsonNode each : keys) {
@@ -79,7 +79,7 @@ public final class JwksParser {
           ? Optional.of(key)
           : Optional.empty();
     } catch (ParseException | JOSEException | RuntimeException odd) {
-      // The library throws many kinds for what is no key.
+      // The library throws many exception types for invalid keys.
       return Optional.empty();
     }
   }

@@ -20,12 +20,15 @@ import java.net.URL;
 import java.util.List;
 
 /**
- * The keys of all providers, one keeping for each address. The operator's address is believed;
- * those of organizations are customers' input and lead to the public network only.
+ * The keys of all providers, one cache for each address. The operator's address is trusted; those
+ * of organizations are customer input and may lead only to the public network.
  */
 @ApplicationScoped
 public class JwksRegistry {
-  /** Far more than organizations; beyond it the least used are read anew. */
+  /**
+   * Far more than the number of organizations; beyond it the least used entries are evicted and
+   * read again.
+   */
   private static final int CAPACITY = 10_000;
 
   @Inject private OidcConfig config;
@@ -46,10 +49,10 @@ public class JwksRegistry {
   }
 
   /**
-   * The keys of a provider that fit; none if it has no such key.
+   * The matching keys of a provider; none if it has no such key.
    *
-   * @throws dev.portcullis.kernel.Failure OVERLOADED if it does not answer and its keys are not
-   *     known
+   * @throws dev.portcullis.kernel.Failure OVERLOADED if it does not respond and its keys are not
+   *     cached
    */
   public List<JWK> matching(TrustedProvider provider, JWKMatcher matcher) {
     return of(provider).matching(matcher);
@@ -64,7 +67,7 @@ public class JwksRegistry {
             new JwksCache(
                 url(provider.jwksUri()),
                 own ? open : guarded,
-                config.keeping(),
+                config.cachePolicy(),
                 background,
                 new JwksCache.RefreshPermits(
                     calls,

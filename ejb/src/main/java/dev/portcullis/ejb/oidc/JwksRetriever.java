@@ -13,7 +13,7 @@ import org.apache.hc.client5.http.classic.methods.HttpGet;
 
 /**
  * Reads a provider's keys over HTTP: within two seconds, at most 50 KiB, and only from addresses
- * that its resolver lets through.
+ * that its resolver permits.
  */
 final class JwksRetriever implements ResourceRetriever, AutoCloseable {
   static final int MAX_BYTES = 50 * 1024;
@@ -22,7 +22,9 @@ final class JwksRetriever implements ResourceRetriever, AutoCloseable {
 
   private final BoundedHttp http;
 
-  /** Connects to what {@code resolver} answers: the address checked is the address used. */
+  /**
+   * Connects to the address that {@code resolver} returns: the address checked is the address used.
+   */
   JwksRetriever(DnsResolver resolver) {
     this.http =
         BoundedHttp.forPublicServers(

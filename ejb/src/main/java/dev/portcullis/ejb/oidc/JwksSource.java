@@ -15,10 +15,10 @@ import java.util.function.Consumer;
  * Reads the keys at an address each time.
  *
  * @param url the address
- * @param download reads what is there
- * @param noted receives each set that was read
+ * @param download reads the document
+ * @param listener receives each set that was read
  */
-record JwksSource(URL url, ResourceRetriever download, Consumer<JWKSet> noted)
+record JwksSource(URL url, ResourceRetriever download, Consumer<JWKSet> listener)
     implements JWKSetSource<SecurityContext> {
   @Override
   public JWKSet getJWKSet(
@@ -26,7 +26,7 @@ record JwksSource(URL url, ResourceRetriever download, Consumer<JWKSet> noted)
       throws KeySourceException {
     try {
       JWKSet keys = JwksParser.read(download.retrieveResource(url).getContent());
-      noted.accept(keys);
+      listener.accept(keys);
       return keys;
     } catch (IOException none) {
       throw new JWKSetRetrievalException(none.getMessage(), none);
@@ -35,6 +35,6 @@ record JwksSource(URL url, ResourceRetriever download, Consumer<JWKSet> noted)
 
   @Override
   public void close() {
-    // Nothing is open between two readings.
+    // No resource is open between two reads.
   }
 }

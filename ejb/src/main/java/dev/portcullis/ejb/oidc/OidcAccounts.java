@@ -23,12 +23,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Finds the account of an identity, or makes it (R-IDN-6): by the identity, else the invitation,
- * else a new one with the default roles.
+ * Finds or creates the account of an identity (R-IDN-6): by the identity, else the invitation, else
+ * a new account with the default roles.
  */
 @ApplicationScoped
 public class OidcAccounts {
-  /** The built-in zone role of everybody. */
+  /** The built-in zone role of every user. */
   private static final String EVERYBODY = "user";
 
   @Inject private UserRepository users;
@@ -47,14 +47,14 @@ public class OidcAccounts {
    * The account, within the caller's transaction.
    *
    * @throws Failure FORBIDDEN if the account belongs to another or a deleted organization, or the
-   *     organization removed the subject; ORGANIZATION_QUOTA if it takes no more members
+   *     organization removed the subject; ORGANIZATION_QUOTA if it accepts no more members
    */
   User of(VerifiedIdentity identity) {
     users.lockIdentity(identity.issuer(), identity.subject());
     Optional<User> known = users.findByIdentity(identity.issuer(), identity.subject());
     if (identity.organizationId() == null) {
       User user = known.orElseGet(() -> create(identity, null));
-      requireLivingOrganization(user);
+      requireActiveOrganization(user);
       return user;
     }
     Organization organization =
@@ -71,9 +71,9 @@ public class OidcAccounts {
   }
 
   /**
-   * The account of somebody who has just signed in, within the caller's transaction.
+   * The account of a user who has just signed in, within the caller's transaction.
    *
-   * @throws Failure FORBIDDEN if it was deleted meanwhile, or its organization was
+   * @throws Failure FORBIDDEN if the account or its organization was deleted in the meantime
    */
   User requireActive(String userId) {
     User user =
@@ -81,12 +81,13 @@ public class OidcAccounts {
             .find(userId)
             .filter(known -> known.oidcSubject() != null)
             .orElseThrow(() -> refused("The account was deleted"));
-    requireLivingOrganization(user);
+    requireActiveOrganization(user);
     return user;
   }
 
   /**
-   * Lets in who was disabled at the identity provider, if it has vouched for them since.
+   * Reactivates a user who was disabled at the identity provider, if the provider has vouched for
+   * the user since.
    *
    * @param vouchedAt when it has
    * @throws Failure FORBIDDEN if that was before
@@ -103,11 +104,11 @@ public class OidcAccounts {
   }
 
   /**
-   * Whose provider vouches for a user, within the caller's transaction, until whose end it stays
-   * their provider: an organization, or null for the operator.
+   * The organization whose provider vouches for a user, or null for the operator, within the
+   * caller's transaction. A lock keeps the provider assigned until the transaction ends.
    *
-   * @throws Failure FORBIDDEN if the provider is nobody's any more; or if it is an organization's
-   *     and the user, who is no member there, holds roles of the zone (ADR 0031)
+   * @throws Failure FORBIDDEN if the provider was removed; or if it belongs to an organization and
+   *     the user, who is not its member, has zone roles (ADR 0031)
    */
   String vouchingIssuer(User user) {
     String organizationId =
@@ -118,7 +119,7 @@ public class OidcAccounts {
     if (organizationId == null) {
       return null;
     }
-    if (!providers.holds(organizationId, user.oidcIssuer())) {
+    if (!providers.hasIssuer(organizationId, user.oidcIssuer())) {
       throw refused("The identity provider was removed");
     }
     if (!organizationId.equals(user.organizationId()) && userRoles.includeZoneRoles(user)) {
@@ -129,7 +130,10 @@ public class OidcAccounts {
     return organizationId;
   }
 
-  /** Who is named as administrator, invited or assigned again is back (ADR 0114). */
+  /**
+   * A removed member may return after being named as administrator, invited or assigned again (ADR
+   * 0114).
+   */
   private void requireNotRemoved(
       VerifiedIdentity identity, Organization organization, Optional<User> known) {
     boolean isMember =
@@ -171,20 +175,20 @@ public class OidcAccounts {
     return user;
   }
 
-  /** A subject named as administrator becomes one; whoever holds zone roles stays in the zone. */
+  /** A subject named as administrator becomes one; a user with zone roles stays in the zone. */
   private void promote(User user, Organization organization, VerifiedIdentity identity) {
     boolean free = user.organizationId() != null || !userRoles.includeZoneRoles(user);
-    if (free && pendingAdmins.take(organization.id(), identity.issuer(), identity.subject())) {
+    if (free && pendingAdmins.consume(organization.id(), identity.issuer(), identity.subject())) {
       boolean joins = user.organizationId() == null;
       user.join(organization.id());
-      removed.forget(organization.id(), identity.issuer(), identity.subject());
+      removed.delete(organization.id(), identity.issuer(), identity.subject());
       users.flush();
       quotas.added(Scope.organization(organization.id()), Quota.MEMBERS, joins ? 1 : 0);
       user.grant(roles.adminOf(organization.id()).id());
     }
   }
 
-  private void requireLivingOrganization(User user) {
+  private void requireActiveOrganization(User user) {
     if (user.organizationId() != null && organizations.find(user.organizationId()).isEmpty()) {
       throw refused("The organization of this account was deleted");
     }

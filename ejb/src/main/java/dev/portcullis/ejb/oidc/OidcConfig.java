@@ -16,13 +16,13 @@ public class OidcConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> outage = seconds("oidc.keys-outage-seconds", 0, 7 * DAY);
   private final Setting<Duration> interval = seconds("oidc.keys-interval-seconds", 1, 3600);
 
-  /** How far the clock of a provider may be from this one. */
+  /** The tolerated offset between the clocks of a provider and this service. */
   public Duration skew() {
     return skew.get();
   }
 
-  /** How the keys of providers are kept. */
-  public JwksCachePolicy keeping() {
+  /** How the keys of providers are cached. */
+  public JwksCachePolicy cachePolicy() {
     return new JwksCachePolicy(cache.get(), outage.get(), interval.get());
   }
 }

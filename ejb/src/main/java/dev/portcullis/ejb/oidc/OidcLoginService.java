@@ -21,7 +21,7 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
 
-/** Opens sessions for those whose identity a provider has proven. */
+/** Opens sessions for users whose identity a provider has proven. */
 @Stateless
 public class OidcLoginService {
   @Inject private OidcAccounts accounts;
@@ -31,13 +31,14 @@ public class OidcLoginService {
   @Inject private ExchangedTokenQueries spent;
 
   /**
-   * Signs in; the first time, makes the account. Administrators with a passkey are answered a
-   * challenge for it first, which leaves the token good for the login with the passkey's answer.
+   * Signs in, and creates the account at the first login. Administrators with a passkey first
+   * receive a passkey challenge. The token then remains valid for the login with the passkey
+   * assertion.
    *
-   * @param passkeyAssertion a passkey's answer to the challenge of an earlier login, or null
-   * @throws Failure FORBIDDEN if the token was used before; if the account belongs to another
-   *     organization, or to a deleted one, or has rights in the zone that an organization's
-   *     provider cannot vouch for; or if the provider was removed meanwhile
+   * @param passkeyAssertion a passkey's assertion for the challenge of an earlier login, or null
+   * @throws Failure FORBIDDEN if the token was already used; if the account belongs to another or a
+   *     deleted organization, or has zone rights for which an organization's provider cannot vouch;
+   *     or if the provider was removed in the meantime
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
@@ -46,7 +47,7 @@ public class OidcLoginService {
   public LoginResult login(VerifiedIdentity identity, Map<String, Object> passkeyAssertion) {
     actAs(new Actor(Actor.Type.ANONYMOUS, null, null, identity.subject()));
     if (!identity.use().repeatable()) {
-      spend(identity.use());
+      consume(identity.use());
     }
     User user = accounts.of(identity);
     accounts.reactivate(user, identity.issuedAt());
@@ -57,18 +58,18 @@ public class OidcLoginService {
       return factors.missing().get();
     }
     if (identity.use().repeatable()) {
-      spend(identity.use());
+      consume(identity.use());
     }
     return open(user, identity.sid(), factors.isProven());
   }
 
   /**
-   * Signs in who has proven who they are, with the passkey that {@link #login} asked for, within
-   * the caller's transaction.
+   * Completes the sign-in of an authenticated user with the passkey that {@link #login} required,
+   * within the caller's transaction.
    *
-   * @param assertion the passkey's answer
-   * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold;
-   *     FORBIDDEN if the account, its organization or the provider was removed meanwhile
+   * @param assertion the passkey's assertion
+   * @throws Failure VALIDATION if the assertion cannot be read; UNAUTHENTICATED if it is invalid;
+   *     FORBIDDEN if the account, its organization or the provider was removed in the meantime
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public SessionTokenView withPasskey(
@@ -81,8 +82,8 @@ public class OidcLoginService {
     return open(user, awaited.sid(), true);
   }
 
-  private void spend(TokenReplayKey use) {
-    if (!spent.spend(use.digest(), use.end())) {
+  private void consume(TokenReplayKey use) {
+    if (!spent.consume(use.digest(), use.end())) {
       throw UnverifiedJwt.refused();
     }
   }

@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.oidc;
 
 /**
- * What somebody who has proven who they are has yet to prove.
+ * The second factor that an authenticated user has yet to prove.
  *
- * @param userId who they are
+ * @param userId the user
  * @param sid the provider's session, or null
- * @param challenge what one of their passkeys is to answer
+ * @param challenge the challenge for one of the user's passkeys
  */
 public record SecondFactorRequirement(String userId, String sid, String challenge) {}

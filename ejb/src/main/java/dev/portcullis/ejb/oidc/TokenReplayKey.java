@@ -5,18 +5,18 @@ import dev.portcullis.kernel.Sha256;
 import java.time.Instant;
 
 /**
- * By what a token, or the sign-in that it answers, is known when it comes again.
+ * Identifies a token, or the sign-in to which it belongs, to detect a replay.
  *
  * @param digest SHA-256 in hexadecimal
- * @param end from when on it is refused anyway
- * @param repeatable whether the same token is presented again together with a passkey's answer: it
- *     is used up when a session opens; otherwise as soon as it is presented
+ * @param end when it expires anyway
+ * @param repeatable whether the same token may be presented again together with a passkey
+ *     assertion. If so, it is consumed when a session opens; otherwise as soon as it is presented
  */
 public record TokenReplayKey(String digest, Instant end, boolean repeatable) {
 
   /**
-   * Of a token: its identifier at the issuer (RFC 7519, 4.1.7), else what was signed. The signature
-   * plays no part: there can be several of the same text.
+   * The key of a token: its identifier at the issuer (RFC 7519, 4.1.7), else its signing input. The
+   * signature is excluded, because one text can have several.
    */
   static TokenReplayKey of(UnverifiedJwt token, Instant end) {
     JsonNode jti = token.claims().get("jti");
@@ -27,7 +27,9 @@ public record TokenReplayKey(String digest, Instant end, boolean repeatable) {
     return new TokenReplayKey(Sha256.hex(known), end, true);
   }
 
-  /** Of a sign-in that this service began: whatever tokens answer its nonce. */
+  /**
+   * The key of a sign-in that this service began, regardless of the tokens that contain its nonce.
+   */
   static TokenReplayKey ofNonce(String issuer, String nonce, Instant end) {
     return new TokenReplayKey(Sha256.hex("nonce\n" + issuer + "\n" + nonce), end, false);
   }

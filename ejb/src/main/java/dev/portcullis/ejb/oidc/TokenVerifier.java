@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Decides whether a token proves who somebody is. No transaction is open meanwhile. */
+/** Verifies whether a token proves an identity. No transaction is open during verification. */
 @ApplicationScoped
 public class TokenVerifier {
   private static final int MIN_RSA_BITS = 2048;
 
-  /** No sign-in in the browser goes on longer. */
+  /** The longest duration of a sign-in in the browser. */
   private static final Duration SIGN_IN = Duration.ofMinutes(10);
 
   @Inject private TrustedProviders providers;
@@ -37,8 +37,8 @@ public class TokenVerifier {
   /**
    * The identity that the token proves.
    *
-   * @throws Failure FORBIDDEN unless a known provider signed it for us and it is good now;
-   *     OVERLOADED if the provider's keys cannot be read
+   * @throws Failure FORBIDDEN unless a known provider signed it for this service and it is
+   *     currently valid; OVERLOADED if the provider's keys cannot be read
    */
   public VerifiedIdentity verify(String jwt) {
     return verify(
@@ -48,12 +48,12 @@ public class TokenVerifier {
   }
 
   /**
-   * The identity that an ID token proves, in answer to our own question (OpenID Connect Core 1.0,
-   * 3.1.3.7).
+   * The identity that an ID token proves, in response to a request of this service (OpenID Connect
+   * Core 1.0, 3.1.3.7).
    *
-   * @param issuer whom we asked
-   * @param clientId as whom
-   * @param nonce what we gave along
+   * @param issuer the provider that received the request
+   * @param clientId the client id of the request
+   * @param nonce the nonce of the request
    * @throws Failure as {@link #verify(String)}
    */
   public VerifiedIdentity verify(String jwt, String issuer, String clientId, String nonce) {
@@ -68,15 +68,18 @@ public class TokenVerifier {
         token -> TokenReplayKey.ofNonce(issuer, nonce, later(token.end(config.skew()))));
   }
 
-  /** A nonce is good for as long as its sign-in can be gone on with, whatever its tokens say. */
+  /**
+   * A nonce is remembered for as long as its sign-in can be continued, regardless of its tokens'
+   * expiry.
+   */
   private static Instant later(Instant end) {
     Instant least = Clock.now().plus(SIGN_IN);
     return end.isBefore(least) ? least : end;
   }
 
   /**
-   * @param use by what it is known when it comes again
-   * @param audience whom the token must be for; refuses tokens for reasons of its own
+   * @param use the replay key of the token
+   * @param audience the required audience of the token; may reject tokens for its own reasons
    */
   private VerifiedIdentity verify(
       String jwt,
@@ -95,7 +98,7 @@ public class TokenVerifier {
   }
 
   /**
-   * Refuses the token unless one of the keys signed it.
+   * Rejects the token unless one of the keys signed it.
    *
    * @throws Failure FORBIDDEN, or OVERLOADED if the keys cannot be read
    */

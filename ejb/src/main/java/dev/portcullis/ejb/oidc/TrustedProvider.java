@@ -3,9 +3,9 @@ package dev.portcullis.ejb.oidc;
 /**
  * An identity provider whose tokens are exchanged for sessions.
  *
- * @param organizationId whose users they are; null for those of the zone
+ * @param organizationId the organization of its users; null for the zone
  * @param issuer the {@code iss} of its tokens
- * @param jwksUri where its keys are
+ * @param jwksUri the address of its keys
  * @param audience one of the {@code aud} of its tokens
  */
 public record TrustedProvider(

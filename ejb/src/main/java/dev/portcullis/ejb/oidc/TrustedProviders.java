@@ -7,13 +7,13 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** The identity providers: the operator's, and those of organizations. */
+/** Finds the trusted identity providers: the operator's, and those of organizations. */
 @Stateless
 public class TrustedProviders {
   @Inject private OidcProviderRepository providers;
   @Inject private OperatorConfig operator;
 
-  /** The provider of this issuer; of an organization only as long as it is not deleted. */
+  /** The provider of this issuer; for an organization only while it is not deleted. */
   public Optional<TrustedProvider> find(String issuer) {
     if (operator.oidcIssuer().filter(issuer::equals).isPresent()) {
       return operator

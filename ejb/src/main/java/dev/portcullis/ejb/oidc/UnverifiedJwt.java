@@ -13,35 +13,35 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A signed token (RFC 7519) whose signature nobody has checked yet, read strictly: JSON without
- * duplicate names, and no header that would tell this service whom to believe.
+ * A signed token (RFC 7519) with an unverified signature, parsed strictly: JSON without duplicate
+ * names, and no header that would direct this service to a key.
  *
  * @param jws the token with its signature
  * @param claims the payload
- * @param signed the text that the signature is about
+ * @param signed the signing input
  */
 record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
   private static final int MAX_LENGTH = 16_384;
   private static final int MAX_SUBJECT = 255;
 
-  /** 9999-12-31: beyond it no time can be written. */
+  /** 9999-12-31, the last date that can be written. */
   private static final long LAST_SECOND = 253_402_300_799L;
 
-  /** Tokens are remembered for as long as they are good: those of longer lives are refused. */
+  /** Tokens are remembered while they are valid, so those with longer lifetimes are rejected. */
   private static final Duration LONGEST_LIFE = Duration.ofDays(366);
 
-  /** No type, the general one, and that of access tokens (RFC 9068); not of logout tokens. */
+  /** No type, the general one, and that of access tokens (RFC 9068); not that of logout tokens. */
   private static final Set<String> TYPES =
       Set.of("jwt", "application/jwt", "at+jwt", "application/at+jwt");
 
-  /** Headers that name keys to be believed, or change what is signed. */
+  /** Headers that name keys, or change the signed content. */
   private static final List<String> REFUSED_HEADERS =
       List.of("crit", "b64", "jku", "jwk", "x5u", "x5c", "cty", "zip", "enc", "epk", "p2s", "p2c");
 
   /**
-   * Reads a token.
+   * Parses a token.
    *
-   * @throws Failure FORBIDDEN for anything but a token that could be good
+   * @throws Failure FORBIDDEN unless the text is a possibly valid token
    */
   static UnverifiedJwt read(String text) {
     if (text.length() > MAX_LENGTH) {
@@ -60,7 +60,7 @@ record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
     }
   }
 
-  /** One answer for every flaw: nobody learns which (R-IDN-6). */
+  /** The same response for every error, so that it does not reveal which one occurred (R-IDN-6). */
   static Failure refused() {
     return Failure.of(Reason.FORBIDDEN, "The identity provider's token is not valid here");
   }
@@ -80,12 +80,12 @@ record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** The issuer it claims. */
+  /** The claimed issuer. */
   String issuer() {
     return text("iss");
   }
 
-  /** Whom it is about, at the issuer. */
+  /** The subject at the issuer. */
   String subject() {
     String subject = text("sub");
     if (subject.length() > MAX_SUBJECT || DotSegments.in(subject)) {
@@ -94,7 +94,7 @@ record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
     return subject;
   }
 
-  /** The text of an optional claim; null without it, or if it is none that can be stored. */
+  /** The text of an optional claim; null if it is absent or cannot be stored. */
   String optional(String claim) {
     JsonNode value = claims.get(claim);
     return value != null
@@ -106,9 +106,9 @@ record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
   }
 
   /**
-   * Refuses the token unless it is for {@code audience} and good at {@code now}.
+   * Rejects the token unless it is for {@code audience} and valid at {@code now}.
    *
-   * @param skew how far the issuer's clock may be from this one
+   * @param skew the tolerated offset between the issuer's clock and this one
    */
   void check(String audience, Instant now, Duration skew) {
     boolean isForUs = isFor(claims.get("aud"), audience);
@@ -122,12 +122,12 @@ record UnverifiedJwt(JWSObject jws, JsonNode claims, String signed) {
     }
   }
 
-  /** From when on {@link #check} refuses it. */
+  /** The time from which {@link #check} rejects it. */
   Instant end(Duration skew) {
     return time("exp", true).plus(skew);
   }
 
-  /** When it was issued; 1970 if it does not tell. */
+  /** When it was issued; 1970 if it does not specify it. */
   Instant issuedAt() {
     return time("iat", false);
   }

@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /**
- * Who somebody is, as an identity provider has said and signed.
+ * An identity that an identity provider has asserted and signed.
  *
- * @param organizationId whose provider it is; null for the operator's
+ * @param organizationId the organization of the provider; null for the operator's
  * @param issuer the provider
  * @param subject the person, at that provider
- * @param displayName how to call them: the first that is a name of preferred_username, email and
- *     the subject
- * @param sid the provider's session that the token belongs to (OpenID Connect Back-Channel Logout
+ * @param displayName the displayed name: the first valid name of preferred_username, email and the
+ *     subject
+ * @param sid the provider's session to which the token belongs (OpenID Connect Back-Channel Logout
  *     1.0, 2.1), or null
- * @param use by what the proof is known when it comes again
- * @param issuedAt when the provider said so; 1970 if it does not tell
+ * @param use the replay key of the proof
+ * @param issuedAt when the provider issued it; 1970 if not specified
  */
 public record VerifiedIdentity(
     String organizationId,
@@ -27,7 +27,7 @@ public record VerifiedIdentity(
     Instant issuedAt) {
   private static final int MAX_NAME = 100;
 
-  /** What a user is called whose token has no claim that is a name, and whose subject is none. */
+  /** The name of a user if neither the claims of the token nor the subject contain a valid name. */
   private static final String UNNAMED = "Unnamed";
 
   private static final int MAX_SID = 255;

@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** How the operator whom the configuration names signs in, which nobody may bring to an end. */
+/** Protects the sign-in of the operator named in the configuration, which no user may remove. */
 @ApplicationScoped
 public class OperatorAccess {
   private final OperatorConfig config;
@@ -26,7 +26,7 @@ public class OperatorAccess {
     this(null, null, null);
   }
 
-  /** From the settings and the accounts. */
+  /** Creates the access check from the settings and the accounts. */
   @Inject
   public OperatorAccess(OperatorConfig config, UserRepository users, WalletRepository wallets) {
     this.config = config;
@@ -35,9 +35,9 @@ public class OperatorAccess {
   }
 
   /**
-   * Lets a wallet be unlinked from its user, unless it is the one that {@code operator.wallet}
-   * names and the user has no identity to sign in with instead. Another wallet does not count: it
-   * could be unlinked next.
+   * Permits unlinking a wallet from its user, unless {@code operator.wallet} names it and the user
+   * has no identity as an alternative sign-in. Another wallet does not count: it could be unlinked
+   * next.
    *
    * @throws Failure CONFLICT
    */
@@ -52,20 +52,20 @@ public class OperatorAccess {
   }
 
   /**
-   * The roles that a user holds, and the role that the next start gives. The user with the wallet
-   * or the identity of the settings {@code operator.*} administers the zone.
+   * The roles of a user, and the role that the next start grants. The user with the wallet or the
+   * identity of the settings {@code operator.*} administers the zone.
    */
   public Set<String> roleIdsOf(User user, Collection<Address> owned) {
     return roleIds(
         user, config.wallet().filter(owned::contains).isPresent() || isNamedByIdentity(user));
   }
 
-  /** The same with the wallets that the user has. */
+  /** As {@link #roleIdsOf(User, Collection)}, with the user's current wallets. */
   public Set<String> roleIdsOf(User user) {
     return roleIds(user, isNamed(user));
   }
 
-  /** Whether the settings name this user as operator, so that the next start makes them one. */
+  /** Whether the settings name this user as operator, so that the next start makes the user one. */
   public boolean isNamed(User user) {
     return isNamedByIdentity(user)
         || config

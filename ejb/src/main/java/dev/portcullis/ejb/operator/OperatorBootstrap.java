@@ -13,7 +13,7 @@ import jakarta.inject.Inject;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives the operator an account at start-up, in the name of the system. */
+/** Creates the operator's account at startup, in the name of the system. */
 @Singleton
 @Startup
 @DependsOn("DatabaseMigration")
@@ -31,8 +31,8 @@ public class OperatorBootstrap {
         .run(
             () -> {
               StartupRetry patience = StartupRetry.afterFirstConnection();
-              patience.take(operators::endFormerProvider);
-              patience.take(this::ensureAccount);
+              patience.run(operators::endFormerProvider);
+              patience.run(this::ensureAccount);
             });
   }
 

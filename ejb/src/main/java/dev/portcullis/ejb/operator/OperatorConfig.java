@@ -12,7 +12,10 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Who administers the zone from the first start on ({@code operator.*}). */
+/**
+ * The settings {@code operator.*}, which name the administrator of the zone from the first start
+ * on.
+ */
 @ApplicationScoped
 public class OperatorConfig extends Settings implements CheckedConfig {
   private static final String ISSUER = "operator.oidc-issuer";
@@ -28,22 +31,25 @@ public class OperatorConfig extends Settings implements CheckedConfig {
 
   @Inject WalletDenylist policy;
 
-  /** The operator's wallet, if one is named. */
+  /** The operator's wallet, if the settings name one. */
   Optional<Address> wallet() {
     return wallet.get();
   }
 
-  /** The address of the operator's wallet, lowercase; empty if none is named. */
+  /** The address of the operator's wallet, lowercase; empty if the settings name none. */
   public String walletText() {
     return wallet().map(Address::text).orElse("");
   }
 
-  /** The operator's identity provider, whose users are those of the zone. */
+  /** The operator's identity provider, whose users belong to the zone. */
   public Optional<String> oidcIssuer() {
     return oidcIssuer.get();
   }
 
-  /** Where the keys of the operator's identity provider are; without it nobody signs in there. */
+  /**
+   * The address of the keys of the operator's identity provider; without it no user can sign in
+   * there.
+   */
   public Optional<String> oidcKeys() {
     return oidcKeys.get();
   }
@@ -58,7 +64,7 @@ public class OperatorConfig extends Settings implements CheckedConfig {
     return oidcSubject.get();
   }
 
-  /** Whether anybody is named. */
+  /** Whether the settings name an operator. */
   boolean isNamed() {
     return wallet().isPresent() || oidcSubject().isPresent();
   }

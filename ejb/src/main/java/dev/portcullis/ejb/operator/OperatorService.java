@@ -17,7 +17,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Sees to it that the operator whom the configuration names has an account. */
+/** Ensures that the operator named in the configuration has an account. */
 @Stateless
 public class OperatorService {
   private static final int DONE = 200;
@@ -35,7 +35,7 @@ public class OperatorService {
     this(null, null, null, null, null, null);
   }
 
-  /** With its parts. */
+  /** Creates the service with its collaborators. */
   @Inject
   public OperatorService(
       OperatorConfig config,
@@ -53,31 +53,32 @@ public class OperatorService {
   }
 
   /**
-   * Who the operator is.
+   * The operator's account.
    *
    * @param userId the account
-   * @param changed whether anything had to be done
+   * @param changed whether any change was necessary
    */
   public record Ensured(String userId, boolean changed) {}
 
   /**
-   * Makes the account, its role, wallet and identity unless they are there: one audit row if
-   * anything had to be done, none otherwise. A mere claim of a machine to the wallet ends, with an
-   * audit row for the user who had it (ADR 0112).
+   * Creates the account, its role, wallet and identity unless they exist: one audit row if any
+   * change was necessary, none otherwise. An unproven claim of an M2M application to the wallet
+   * ends, with an audit row for the claimed user (ADR 0112).
    *
-   * @return whose account it is
+   * @return the operator's account
    * @throws InvalidSettingException if wallet and identity belong to different users, or to a
-   *     member of an organization, or if a machine gave its user the wallet, who has proven it
+   *     member of an organization, or if an M2M application added the wallet to its user, who has
+   *     since proven it
    */
   public Ensured ensure() {
     return ensure(false);
   }
 
   /**
-   * The work of a start: {@link #ensure}, and the withdrawal of what earlier settings gave, with an
-   * audit row each. Former operators lose the role {@code admin}. The operator loses a wallet that
-   * was linked only by {@code operator.wallet}. All nodes apply these like any change of rights
-   * (ADR 0052).
+   * The work of a start: {@link #ensure}, and the withdrawal of rights granted by earlier settings,
+   * with an audit row each. Former operators lose the role {@code admin}. The operator loses a
+   * wallet that was linked only by {@code operator.wallet}. All nodes apply this like any change of
+   * rights (ADR 0052).
    *
    * @throws InvalidSettingException as {@link #ensure}
    */
@@ -88,10 +89,10 @@ public class OperatorService {
   }
 
   /**
-   * The work of a start without an operator in the settings. Former operators lose what the
-   * settings gave, unless the zone would have no administrator then.
+   * The work of a start without an operator in the settings. Former operators lose the rights
+   * granted by the settings, unless the zone would then have no administrator.
    *
-   * @return how many keep it for that reason
+   * @return how many remain operators for that reason
    */
   public int revokeFormerOperators() {
     mutations.bind();
@@ -126,7 +127,7 @@ public class OperatorService {
             });
   }
 
-  /** A wallet that the settings gave opens nothing any more when they name another. */
+  /** A wallet linked by the settings is unlinked when they name another. */
   private boolean replaceWallet(User operator, boolean linked) {
     Optional<Address> former =
         operator.operatorWallet().filter(wallet -> !config.wallet().equals(Optional.of(wallet)));
@@ -152,7 +153,7 @@ public class OperatorService {
             .oidcSubject()
             .flatMap(subject -> users.findByIdentity(config.oidcIssuer().orElseThrow(), subject));
     refuseOthers(byWallet, byIdentity);
-    refuseGift();
+    rejectWalletOfMachine();
     Optional<User> known = byWallet.or(() -> byIdentity);
     User operator = known.orElseGet(this::create);
     boolean changed = operator.grant(Role.ZONE_ADMIN_ID);
@@ -175,9 +176,7 @@ public class OperatorService {
     return new Ensured(operator.id(), changed);
   }
 
-  /**
-   * Ends what an identity provider opened that was the operator's before the configuration changed.
-   */
+  /** Ends the sessions opened by a former identity provider of the operator. */
   public void endFormerProvider() {
     mutations.bind();
     sessions.revokeOfFormerOperator(config.oidcIssuer().orElse(""));
@@ -195,7 +194,9 @@ public class OperatorService {
     }
   }
 
-  /** Otherwise each machine that knows the address could keep the service from starting. */
+  /**
+   * Otherwise any M2M application that knows the address could prevent the service from starting.
+   */
   private void endClaim() {
     config
         .wallet()
@@ -215,8 +216,8 @@ public class OperatorService {
             });
   }
 
-  /** Otherwise a machine would choose who administers the zone. */
-  private void refuseGift() {
+  /** Otherwise an M2M application would determine the administrator of the zone. */
+  private void rejectWalletOfMachine() {
     if (config.wallet().flatMap(wallets::find).map(Wallet::machineId).isPresent()) {
       throw new InvalidSettingException(
           "operator.wallet", "was given to its user by an M2M application, not by the user");

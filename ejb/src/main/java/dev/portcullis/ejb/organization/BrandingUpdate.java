@@ -5,15 +5,15 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * What changes the branding of an organization. The first three must be there; the service refuses
- * a null among them unless the compatibility profile allows the reset that three nulls are.
+ * Changes the branding of an organization. The first three fields are required. The service rejects
+ * a null among them, except for the reset by three nulls in the compatibility profile.
  *
  * @param brandName 1 to 200 characters on one line
  * @param logoUrl 1 to 2048 characters: an https address of the public network or a path of the
- *     panel's own origin, which pages may load; any other text, such as an http or data address, is
- *     kept and shown as text
+ *     panel's own origin, which pages may load. Any other text, such as an http or data address, is
+ *     stored and displayed as text
  * @param primaryColor 1 to 100 characters; pages use {@code #RGB} and {@code #RRGGBB} only
- * @param name the organization's name, null to leave it
+ * @param name the organization's name, null to leave it unchanged
  */
 public record BrandingUpdate(
     @JsonProperty(required = true)

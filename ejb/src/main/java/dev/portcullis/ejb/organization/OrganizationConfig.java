@@ -10,7 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 public class OrganizationConfig extends Settings implements CheckedConfig {
   private final Setting<Long> max = number("organization.max", 0, 1_000_000_000L);
 
-  /** How many organizations there may be; 0 means any number. */
+  /** The maximum number of organizations; 0 means no limit. */
   public long max() {
     return max.get();
   }

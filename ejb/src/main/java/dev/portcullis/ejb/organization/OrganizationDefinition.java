@@ -7,10 +7,10 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates or replaces an organization.
+ * Creates or replaces an organization.
  *
  * @param name 1 to 100 characters
- * @param defaultRoles what its new users receive
+ * @param defaultRoles the roles of its new users
  */
 public record OrganizationDefinition(
     @NotNull @Size(min = 1, max = 100) String name,

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.organization;
 
 /**
- * Fired inside the transaction that deletes an organization, so that each feature ends there what
- * the organization's people and credentials may do.
+ * Fired inside the transaction that deletes an organization, so that each feature withdraws there
+ * the access of the organization's members and credentials.
  *
  * @param organizationId the organization
  */

@@ -35,7 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Creates, shows, changes and deletes organizations. */
+/** Creates, reads, changes and deletes organizations. */
 @Stateless
 public class OrganizationService {
   @Inject private OrganizationRepository organizations;
@@ -48,7 +48,7 @@ public class OrganizationService {
   /**
    * The organizations, newest first.
    *
-   * @param search a part of the name or of the brand's, or null
+   * @param search a part of the name or brand name, or null
    * @param deleted whether deleted ones are listed: {@code false}, {@code true} or {@code any}
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
@@ -71,8 +71,8 @@ public class OrganizationService {
   /**
    * Creates an organization with its system role.
    *
-   * @throws Failure ORGANIZATION_QUOTA if there are as many as allowed; VALIDATION if a default
-   *     role does not exist in the zone
+   * @throws Failure ORGANIZATION_QUOTA if the maximum number exists; VALIDATION if a default role
+   *     does not exist in the zone
    */
   @Audited(action = ORGANIZATION_CREATE, resource = ORGANIZATION)
   public OrganizationView create(OrganizationDefinition body) {
@@ -90,7 +90,8 @@ public class OrganizationService {
   /**
    * Replaces name and default roles.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if a default role exists neither in the zone nor here
+   * @throws Failure NOT_FOUND; VALIDATION if a default role exists neither in the zone nor in the
+   *     organization
    */
   @Audited(action = ORGANIZATION_UPDATE, resource = ORGANIZATION)
   public OrganizationView replace(@AuditedId String id, OrganizationDefinition body) {
@@ -105,7 +106,7 @@ public class OrganizationService {
   }
 
   /**
-   * Changes the branding, and the name when one is given.
+   * Changes the branding, and the name if one is given.
    *
    * @throws Failure NOT_FOUND; VALIDATION if a part of the branding is missing
    */
@@ -125,7 +126,7 @@ public class OrganizationService {
   }
 
   /**
-   * Deletes an organization: it stays as a record and is found nowhere any more.
+   * Deletes an organization: its record remains, but it is always NOT_FOUND.
    *
    * @throws Failure NOT_FOUND
    */
@@ -153,9 +154,9 @@ public class OrganizationService {
   }
 
   /**
-   * A logo may be of the panel's own origin, and a part of a picture. It is got by the browsers of
-   * whoever is to sign in, and must not have them call what only they can reach. Pages load nothing
-   * but paths and https addresses.
+   * A logo may be of the panel's own origin, or a fragment of an image. Browsers of users who sign
+   * in load it, and it must not make them call addresses that only they can reach. Pages load
+   * nothing but paths and https addresses.
    */
   static void requireAddress(String logoUrl) {
     if (logoUrl.startsWith("https://")) {

@@ -16,8 +16,8 @@ import java.util.List;
  * @param primaryColor may be null
  * @param siweLoginEnabled whether members sign in with their wallets
  * @param siweAllowedDomains hosts of pages where they do so, beside those of the operator
- * @param deletedAt null unless deleted ones were asked for
- * @param defaultRoles what a new member holds
+ * @param deletedAt null unless deleted organizations were requested
+ * @param defaultRoles the roles of a new member
  */
 public record OrganizationView(
     String id,

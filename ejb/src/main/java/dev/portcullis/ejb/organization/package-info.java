@@ -3,10 +3,10 @@
  *
  * <ol>
  *   <li>A name has 1 to 100 characters; default roles exist, in the zone or in the organization.
- *   <li>Each organization is born with the system role {@code Admin}.
+ *   <li>Each organization is created with the system role {@code Admin}.
  *   <li>There are at most {@code organization.max} organizations.
- *   <li>Deleting marks the organization, revokes its members' sessions and its credentials' keys in
- *       one transaction; a deleted organization is found nowhere.
+ *   <li>Deletion marks the organization and revokes its members' sessions and its credentials' keys
+ *       in one transaction; a deleted organization is always NOT_FOUND.
  *   <li>Branding is set as a whole; the name may change with it.
  * </ol>
  */

@@ -4,14 +4,14 @@ import java.net.IDN;
 import java.net.UnknownHostException;
 
 /**
- * The form of a host's name in which name servers know it. Addresses have that form; the HTTP
- * client makes Unicode of it before it asks its resolver (RFC 3490).
+ * Converts host names to the ASCII form of name servers. Addresses have that form, but the HTTP
+ * client converts it to Unicode before it calls its resolver (RFC 3490).
  */
 final class AsciiName {
   private AsciiName() {}
 
   /**
-   * The name in ASCII; one that is in ASCII stays as it is.
+   * The name in ASCII; an ASCII name remains unchanged.
    *
    * @throws UnknownHostException if it has no such form
    */

@@ -23,30 +23,30 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * An HTTP client for servers of third parties. It has no redirects, cookies, proxies or remembered
- * credentials. Bodies, headers, interim answers, each step and the whole exchange have limits. It
+ * credentials. Bodies, headers, interim responses, each step and the whole exchange have limits. It
  * never retries, because a server could choose the pause before a retry.
  */
 public final class BoundedHttp implements AutoCloseable {
-  /** After it a name is looked up again, and what it leads to checked again. */
+  /** How long a connection is reused; then the name is resolved and its address checked again. */
   private static final TimeValue LIFE = TimeValue.ofSeconds(10);
 
   /**
-   * What an exchange may take.
+   * The limits of an exchange.
    *
-   * @param step connecting, waiting for a connection, and each reading
-   * @param whole all of it, however little by little the answer comes
-   * @param bytes the body of the answer
+   * @param step the timeout for connecting, waiting for a connection, and each read
+   * @param whole the timeout for the whole exchange, however slowly the response arrives
+   * @param bytes the maximum size of the response body in bytes
    */
   public record Bounds(Duration step, Duration whole, int bytes) {}
 
   /**
-   * An answer.
+   * A response.
    *
    * @param status the HTTP status
-   * @param contentType the header of this name; null without
-   * @param body the whole body if the status is a success, else as much of it as is allowed
+   * @param contentType the header of this name; null if absent
+   * @param body the whole body if the status is a success, else as much of it as the limit permits
    */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
   public record Answer(int status, String contentType, byte[] body) {}
 
   private final CloseableHttpClient client;
@@ -87,7 +87,7 @@ public final class BoundedHttp implements AutoCloseable {
   }
 
   /**
-   * A client for servers that any user may name.
+   * Creates a client for servers that any user may name.
    *
    * @param resolver its result is the address of the connection: the checked address is the used
    *     one
@@ -97,18 +97,18 @@ public final class BoundedHttp implements AutoCloseable {
   }
 
   /**
-   * To servers of the operator, which may be shown the certificate of this JVM ({@code
-   * javax.net.ssl.keyStore}).
+   * Creates a client for servers of the operator, which may present the certificate of this JVM
+   * ({@code javax.net.ssl.keyStore}).
    */
   public static BoundedHttp forOperatorServers(DnsResolver resolver, Bounds bounds) {
     return new BoundedHttp(resolver, bounds, DefaultClientTlsStrategy.createSystemDefault());
   }
 
   /**
-   * Sends a request and reads its answer.
+   * Sends a request and reads its response.
    *
    * @throws SocketTimeoutException if it takes too long
-   * @throws IOException if nothing comes, more than is allowed, or what is no HTTP
+   * @throws IOException if there is no response, one beyond the limits, or one that is not HTTP
    */
   public Answer send(HttpUriRequestBase request) throws IOException {
     CompletableFuture<Void> late =
@@ -118,7 +118,7 @@ public final class BoundedHttp implements AutoCloseable {
     try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
       return answer(response);
     } catch (IOException | IllegalStateException failed) {
-      // The latter where it is cancelled, or the client closed, before it has its connection.
+      // The latter if it is cancelled, or the client closed, before it has its connection.
       throw late.isDone() ? tooLate(failed) : asIoException(failed);
     } finally {
       late.cancel(false);
@@ -135,7 +135,7 @@ public final class BoundedHttp implements AutoCloseable {
     return failed instanceof IOException io ? io : new IOException(failed.getMessage(), failed);
   }
 
-  /** The body of an error answer is cut: its status is what matters. */
+  /** The body of an error response is cut, because only its status matters. */
   private Answer answer(ClassicHttpResponse response) throws IOException {
     HttpEntity entity = response.getEntity();
     if (entity == null) {
@@ -149,7 +149,7 @@ public final class BoundedHttp implements AutoCloseable {
     return new Answer(response.getCode(), entity.getContentType(), body);
   }
 
-  /** Ends its connections, also those in use. */
+  /** Closes its connections, including those in use. */
   @Override
   public void close() {
     client.close(CloseMode.IMMEDIATE);

@@ -14,12 +14,13 @@ import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.nio.AsyncEntityProducer;
 
 /**
- * Lets whoever cancels an exchange end it on the connection. The client remembers one step of an
- * exchange to cancel, and the thread that asks for a connection may say so after another one has
- * begun to use it: then only what is over was cancelled, and the other side worked on.
+ * Makes cancelling an exchange effective on the connection. The client keeps a single step of an
+ * exchange to cancel. The thread that leases a connection may set it after another thread has begun
+ * to use the connection. In that case only the finished step would be cancelled, and the server
+ * would continue.
  */
 public final class CancellationExecHandler implements AsyncExecChainHandler {
-  /** The first handler of a client. */
+  /** Creates the first handler of a client. */
   public CancellationExecHandler() {}
 
   @Override
@@ -46,7 +47,8 @@ public final class CancellationExecHandler implements AsyncExecChainHandler {
   }
 
   /**
-   * All steps of one exchange: a lease, a connection, the request; those that are over hurt not.
+   * All steps of one exchange: a lease, a connection, the request; cancelling finished steps has no
+   * effect.
    */
   private static final class Steps implements CancellableDependency {
     private final List<Cancellable> begun = new ArrayList<>();

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /**
- * Says in words why a server could not be asked. The messages of what was thrown are not repeated:
- * they may quote an address with its secrets, or what the server made up.
+ * Describes why a call to a server failed. It does not repeat exception messages: they may contain
+ * an address with its secrets, or text that the server chose.
  */
 public final class ConnectionFailureText {
   private static final int DEEPEST = 10;
   private static final String SILENT = "It does not answer in time";
   private static final String BROKEN = "The connection was closed";
 
-  private static final Map<Class<?>, String> WORDS =
+  private static final Map<Class<?>, String> DESCRIPTIONS =
       Map.of(
           SocketTimeoutException.class, SILENT,
           TimeoutException.class, SILENT,
@@ -35,7 +35,7 @@ public final class ConnectionFailureText {
 
   private ConnectionFailureText() {}
 
-  /** Why, in a sentence without a full stop. */
+  /** The reason, in a sentence without a full stop. */
   public static String because(Throwable thrown) {
     return causes(thrown)
         .flatMap(cause -> words(cause).stream())
@@ -43,18 +43,18 @@ public final class ConnectionFailureText {
         .orElseGet(() -> "The request failed (" + thrown.getClass().getSimpleName() + ")");
   }
 
-  /** What was thrown and its causes, from the outside in. */
+  /** The exception and its causes, from the outside in. */
   public static Stream<Throwable> causes(Throwable thrown) {
     return Stream.iterate(thrown, cause -> cause != null, Throwable::getCause).limit(DEEPEST);
   }
 
   private static Optional<String> words(Throwable cause) {
     Optional<String> known =
-        WORDS.entrySet().stream()
+        DESCRIPTIONS.entrySet().stream()
             .filter(each -> each.getKey().isInstance(cause))
             .map(Map.Entry::getValue)
             .findFirst();
-    // Also where a client has a class of its own for a connection that ended.
+    // Also if a client has a separate class for a closed connection.
     boolean broke =
         cause instanceof SocketException
             || cause.getClass().getSimpleName().matches("ConnectionClosed.*|NoHttpResponse.*");

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Resolves hosts that are believed, for an HTTP client.
+ * Resolves trusted hosts for an HTTP client.
  *
- * @param lookup who looks them up
+ * @param lookup the lookup of host names
  */
 public record DnsResolverAdapter(HostLookup lookup) implements DnsResolver {
-  /** Of more addresses only the first are tried: each one that is silent takes its time. */
+  /** The maximum number of addresses that are tried: each one without a response costs time. */
   public static final int MOST = 3;
 
   @Override

@@ -15,8 +15,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who looks names up, on threads of ours: apart for the operator's names, those of organizations
- * and those of users, and again for callbacks, for which nobody waits.
+ * Resolves names on separate threads: one pool each for names of the operator, of organizations and
+ * of users, and another for callbacks, for which no caller waits.
  */
 @ApplicationScoped
 public class HostLookups {
@@ -43,7 +43,7 @@ public class HostLookups {
     callbacks = lookup(OF_CALLBACKS);
   }
 
-  /** For names that the configuration has. */
+  /** For names in the configuration. */
   public HostLookup operator() {
     return operator;
   }
@@ -53,12 +53,12 @@ public class HostLookups {
     return customers;
   }
 
-  /** For names that users give, while they wait. */
+  /** For names from users, while they wait. */
   public HostLookup users() {
     return users;
   }
 
-  /** For names that callbacks go to. */
+  /** For destinations of callbacks. */
   public HostLookup callbacks() {
     return callbacks;
   }

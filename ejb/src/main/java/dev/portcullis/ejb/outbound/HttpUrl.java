@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An absolute http or https address, in a form that every program reads alike (RFC 3986): without
- * user and fragment, with a host that is a name or an IP address in its usual form, in ASCII and
- * without what ends an attribute or begins a tag wherever a page shows it without care.
+ * An absolute http or https address, in a form that every program parses alike (RFC 3986). It has
+ * neither user nor fragment, and its host is a name or an IP address in its usual form. It is in
+ * ASCII without characters that end an attribute or begin a tag in a page that does not escape it.
  *
- * <p>What it says, not where it leads: see {@link OutboundGuard}.
+ * <p>This class checks the text of an address, not its destination: see {@link OutboundGuard}.
  *
- * @param text as its owner wrote it
- * @param uri the same, read
+ * @param text the original text
+ * @param uri the parsed address
  * @param literal the host, if it is an IP address
  */
 public record HttpUrl(String text, URI uri, Optional<IpRange> literal) {
@@ -27,15 +27,15 @@ public record HttpUrl(String text, URI uri, Optional<IpRange> literal) {
 
   private static final List<String> PRIVATE = List.of(".local", ".home.arpa", ".internal");
 
-  /** Names whose last label starts with a digit are read as IPv4 by some resolvers. */
+  /** Some resolvers parse names as IPv4 if their last label starts with a digit. */
   private static final Pattern NUMERIC = Pattern.compile("(?:.*\\.)?[0-9][0-9A-Za-z-]*\\.?");
 
   private static final Pattern NAME = Pattern.compile("[0-9A-Za-z][0-9A-Za-z.-]{0,252}");
 
   /**
-   * Reads one.
+   * Parses an address.
    *
-   * @throws Failure VALIDATION naming {@code field} and the rule that it breaks
+   * @throws Failure VALIDATION naming {@code field} and the violated rule
    */
   public static HttpUrl parse(String field, String text) {
     try {
@@ -45,7 +45,7 @@ public record HttpUrl(String text, URI uri, Optional<IpRange> literal) {
     }
   }
 
-  /** The rule that it breaks, as the end of a sentence that starts with its name; or none. */
+  /** The violated rule, as the end of a sentence that starts with the field's name; or empty. */
   public static Optional<String> problem(String text) {
     try {
       read(text);
@@ -55,21 +55,21 @@ public record HttpUrl(String text, URI uri, Optional<IpRange> literal) {
     }
   }
 
-  /** Whether what is sent there is encrypted. */
+  /** Whether the connection is encrypted. */
   public boolean isHttps() {
     return uri.getScheme().equalsIgnoreCase("https");
   }
 
-  /** Whether the host is a name that no public name server knows (RFC 6761, 6.3). */
+  /** Whether the host is a local name, unknown to public name servers (RFC 6761, 6.3). */
   public boolean isLocalName() {
     String name = name();
     return literal.isEmpty() && (name.indexOf('.') < 0 || name.endsWith(".localhost"));
   }
 
   /**
-   * Whether it is one of those, or of a domain that every network has for itself: of links (RFC
-   * 6762), of homes (RFC 8375), and {@code internal} (ICANN 2024), where clouds have their
-   * metadata.
+   * Whether it is a local name, or belongs to a domain that is private to each network. These are
+   * {@code local} (RFC 6762), home networks (RFC 8375), and {@code internal} (ICANN 2024), where
+   * clouds have their metadata.
    */
   public boolean isPrivateName() {
     return isLocalName() || (literal.isEmpty() && PRIVATE.stream().anyMatch(name()::endsWith));

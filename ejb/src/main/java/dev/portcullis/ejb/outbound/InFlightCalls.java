@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 
 /**
- * The calls that wait for an answer, so that closing the client can cancel all of them. The HTTP
- * client neither answers nor cancels a call that it accepts while it is closing.
+ * The calls that wait for a response, so that closing the client can cancel all of them. The HTTP
+ * client neither completes nor cancels a call that it accepts while it is closing.
  */
-@SuppressWarnings("CollectionUndefinedEquality") // A call is equal to itself alone.
+@SuppressWarnings("CollectionUndefinedEquality") // A call is equal only to itself.
 public final class InFlightCalls {
   private final Set<Future<?>> calls = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;

@@ -18,14 +18,14 @@ import org.apache.hc.core5.http.nio.AsyncEntityProducer;
 import org.apache.hc.core5.http.protocol.HttpContext;
 
 /**
- * Ends an exchange that has more than a few interim answers (status 1xx, RFC 9110, 15.2). The
+ * Aborts an exchange with more than a few interim responses (status 1xx, RFC 9110, 15.2). The
  * client reads any number of them within one event of its I/O thread, and no timeout ends that.
  *
- * <p>It is an exec interceptor, which gets all of them but {@code 100 Continue}. Of those only the
- * connection reuse strategy of a client gets word.
+ * <p>It is an exec interceptor, which receives all of them but {@code 100 Continue}. Only a
+ * client's connection reuse strategy receives those.
  */
 final class InterimResponseLimit implements AsyncExecChainHandler, ConnectionReuseStrategy {
-  /** Browsers' servers send one or two; those behind proxies may send one each. */
+  /** Web servers send one or two; each proxy before them may send another. */
   static final int MOST = 8;
 
   private static final String COUNT = InterimResponseLimit.class.getName();
@@ -59,14 +59,14 @@ final class InterimResponseLimit implements AsyncExecChainHandler, ConnectionReu
     check(before + 1);
   }
 
-  /** Refuses more than a few. */
+  /** Rejects more than the maximum. */
   static void check(int count) throws MessageConstraintException {
     if (count > MOST) {
       throw new MessageConstraintException("There were more than " + MOST + " interim answers");
     }
   }
 
-  /** Counts those of one exchange. */
+  /** Counts the interim responses of one exchange. */
   private record Counting(HttpContext exchange, AsyncExecCallback callback)
       implements AsyncExecCallback {
     @Override

@@ -10,7 +10,8 @@ import org.apache.hc.core5.http.io.HttpMessageParserFactory;
 import org.apache.hc.core5.http.io.SessionInputBuffer;
 
 /**
- * Reads heads of answers for a blocking client, and refuses more than a few interim ones in a row.
+ * Parses response heads for a blocking client, and rejects more than a few consecutive interim
+ * responses.
  */
 public final class InterimResponseParser implements HttpMessageParser<ClassicHttpResponse> {
   private final HttpMessageParser<ClassicHttpResponse> heads;

@@ -14,8 +14,8 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * A connection of an asynchronous client whose reads are limited. The client reads a connection for
- * as long as it has bytes; here it finds none after {@link ReadLimit#TURN}, and reads on when the
- * other connections of the thread had their turn.
+ * as long as it has bytes. This session returns none after {@link ReadLimit#TURN}, and continues
+ * after the thread's other connections had their turn.
  *
  * <p>Over TLS the library decrypts below this session and passes the bytes to the event handler, a
  * buffer in each turn; there the handler counts them.
@@ -186,7 +186,7 @@ final class LimitedSession implements IOSession {
     return session.getId();
   }
 
-  /** Counts what was decrypted for a handler. */
+  /** Counts the decrypted bytes for a handler. */
   private record Counting(IOEventHandler handler, ReadLimit limit) implements IOEventHandler {
     @Override
     public void connected(IOSession session) throws IOException {

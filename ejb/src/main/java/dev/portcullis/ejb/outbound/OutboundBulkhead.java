@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The places for calls to foreign servers: few for each of them, and without a queue. */
+/** Issues permits for calls to third-party servers: few for each of them, and without a queue. */
 @ApplicationScoped
 public class OutboundBulkhead {
   private static final int RETRY_SECONDS = 5;
@@ -16,24 +16,24 @@ public class OutboundBulkhead {
   private final Map<TargetOrigin, Integer> takenOfAll = new EnumMap<>(TargetOrigin.class);
 
   /**
-   * Whom a call goes to.
+   * The target of a call.
    *
    * @param name for example host and port
-   * @param named who has named it
+   * @param named the origin of the target
    */
   public record Target(String name, TargetOrigin named) {}
 
-  /** Who has named a target: the targets of one kind never wait for those of another. */
+  /** The origin of a target: targets of one origin never wait for those of another. */
   public enum TargetOrigin {
     /** The operator. */
     OPERATOR(4, 12),
-    /** An organization: it may be anybody's server, and silent. */
+    /** An organization, which may name any server, even one that does not respond. */
     CUSTOMER(4, 10),
-    /** A user, of whom there are more. */
+    /** A user; there are more users than organizations. */
     USER(2, 4),
-    /** An administrator who tries a provider: sign-ins never wait for it. */
+    /** An administrator who tests a provider: sign-ins never wait for it. */
     TRIED(1, 4),
-    /** A user who tries a receiver of callbacks of theirs: it is anybody's server. */
+    /** A user who tests a receiver of callbacks, which may be any server. */
     RECEIVER(1, 8);
 
     private final int ofTarget;
@@ -44,13 +44,13 @@ public class OutboundBulkhead {
       this.ofAll = ofAll;
     }
 
-    /** How many calls there may be to one target at a time. */
-    public int placesOfTarget() {
+    /** The maximum number of concurrent calls to one target. */
+    public int permitsPerTarget() {
       return ofTarget;
     }
 
-    /** How many there may be to all of this kind at a time. */
-    public int placesOfAll() {
+    /** The maximum number of concurrent calls to all targets of this origin. */
+    public int permitsInTotal() {
       return ofAll;
     }
   }
@@ -58,17 +58,17 @@ public class OutboundBulkhead {
   /**
    * A call.
    *
-   * @param <T> the answer
-   * @param <E> how it fails
+   * @param <T> the response
+   * @param <E> the type of its failure
    */
   @FunctionalInterface
   public interface Call<T, E extends Exception> {
-    /** Calls, within a time that the call itself bounds. */
+    /** Performs the call, which limits its own time. */
     T answer() throws E;
   }
 
   /**
-   * Calls while holding a place.
+   * Performs a call with a permit.
    *
    * @throws Failure OVERLOADED at once if there is none
    */
@@ -77,9 +77,9 @@ public class OutboundBulkhead {
   }
 
   /**
-   * Calls while holding a place.
+   * Performs a call with a permit.
    *
-   * @param patience how long to wait for a place, for calls that are nearly always short
+   * @param patience how long to wait for a permit, for calls that are nearly always short
    * @throws Failure OVERLOADED if there is none by then
    */
   public <T, E extends Exception> T within(Target target, Duration patience, Call<T, E> call)
@@ -115,8 +115,8 @@ public class OutboundBulkhead {
   }
 
   private boolean isFull(Target target) {
-    return taken.getOrDefault(target, 0) >= target.named().placesOfTarget()
-        || takenOfAll.getOrDefault(target.named(), 0) >= target.named().placesOfAll();
+    return taken.getOrDefault(target, 0) >= target.named().permitsPerTarget()
+        || takenOfAll.getOrDefault(target.named(), 0) >= target.named().permitsInTotal();
   }
 
   private synchronized void leave(Target target) {

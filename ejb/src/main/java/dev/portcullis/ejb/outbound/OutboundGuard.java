@@ -10,22 +10,22 @@ import java.util.function.Supplier;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Keeps this service from calling its own network for others (server-side request forgery). It is
- * asked when an address is given, for what the address says, and again for each connection: what
- * its resolver answers is what is connected to.
+ * Prevents users from making this service call its own network (server-side request forgery). It
+ * checks the text of an address when a user sets it, and its destination for each connection. The
+ * client connects only to the addresses that its resolver returns.
  *
- * @param allowed networks that are let through although they are special
+ * @param allowed special networks that are permitted nevertheless
  */
 public record OutboundGuard(Supplier<List<IpRange>> allowed) {
-  /** Lets nobody into a special network. */
+  /** Permits no special network. */
   public static final OutboundGuard CLOSED = new OutboundGuard(List::of);
 
   private static final String SPECIAL =
       "must not resolve to a loopback, private or otherwise special address";
 
   /**
-   * The rule that an address breaks by what it says alone, or none. A name of the own network may
-   * lead into one that is allowed.
+   * The rule that the text of an address violates, or empty. A name of the own network may lead
+   * into a permitted one.
    */
   public Optional<String> problem(HttpUrl address) {
     boolean refused =
@@ -36,19 +36,19 @@ public record OutboundGuard(Supplier<List<IpRange>> allowed) {
     return refused ? Optional.of(SPECIAL) : Optional.empty();
   }
 
-  /** The rule that an address breaks by where its name leads now, or none. */
+  /** The rule that the current destination of an address violates, or empty. */
   public Optional<String> problem(InetAddress[] found) {
     return Arrays.stream(found).map(IpRange::of).anyMatch(this::refuses)
         ? Optional.of(SPECIAL)
         : Optional.empty();
   }
 
-  /** Whether an address is in a network that is allowed. */
+  /** Whether an address is in a permitted special network. */
   public boolean allows(IpRange address) {
     return allowed.get().stream().anyMatch(network -> network.contains(address));
   }
 
-  /** Resolves hosts to those of their addresses that may be connected to. */
+  /** Resolves hosts to their permitted addresses. */
   public DnsResolver resolver(HostLookup lookup) {
     return new Resolver(this, lookup);
   }

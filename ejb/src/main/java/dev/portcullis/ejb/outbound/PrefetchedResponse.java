@@ -4,11 +4,11 @@ import dev.portcullis.kernel.Failure;
 import java.util.function.Supplier;
 
 /**
- * What another server answered before a transaction began. A server that hangs would keep the
- * transaction open with all its locks, so services ask first and use the answer within. A failure
- * to get it counts only where the answer is needed.
+ * The response of another server from before a transaction. A server that hangs would keep the
+ * transaction open with all its locks. Services therefore send the request first, and use the
+ * response within the transaction. A failure matters only where the response is needed.
  *
- * @param <T> the answer
+ * @param <T> the response
  */
 public final class PrefetchedResponse<T> {
   private final T answer;
@@ -19,7 +19,7 @@ public final class PrefetchedResponse<T> {
     this.failure = failure;
   }
 
-  /** Asks now. */
+  /** Sends the request now. */
   public static <T> PrefetchedResponse<T> of(Supplier<T> question) {
     try {
       return new PrefetchedResponse<>(question.get(), null);
@@ -28,15 +28,15 @@ public final class PrefetchedResponse<T> {
     }
   }
 
-  /** For a question that will not come up: it fails as a defect if it does. */
+  /** For a request whose response is never needed: {@link #get} fails as a defect. */
   public static <T> PrefetchedResponse<T> never() {
     return new PrefetchedResponse<>(null, null);
   }
 
   /**
-   * The answer.
+   * The response.
    *
-   * @throws Failure that the question ended with
+   * @throws Failure the failure of the request
    */
   public T get() {
     if (failure != null) {

@@ -6,16 +6,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs what fails in the threads of an asynchronous HTTP client outside of any call. A client that
- * is closed at once closes the selectors of its threads below them: what they throw then is their
- * end and no fault.
+ * Logs failures in the threads of an asynchronous HTTP client outside of any call. A client that
+ * closes immediately closes the selectors of its running threads: the resulting exceptions are
+ * expected.
  */
 public final class ReactorErrorLogger implements Callback<Exception> {
   private static final Logger LOG = LoggerFactory.getLogger(ReactorErrorLogger.class);
 
   private volatile boolean isClosing;
 
-  /** The client is about to be closed. */
+  /** Announces that the client is about to be closed. */
   public void closing() {
     isClosing = true;
   }

@@ -4,27 +4,29 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hc.core5.http.MessageConstraintException;
 
-/** How many bytes are read of a connection: in a turn of its I/O thread, and of an exchange. */
+/**
+ * Limits the bytes that are read of a connection: in a turn of its I/O thread, and of an exchange.
+ */
 final class ReadLimit {
-  /** A connection that always has bytes leaves the thread to the others after so many. */
+  /** The bytes after which a connection yields the thread to other connections. */
   static final int TURN = 64 * 1024;
 
   private final long ofExchange;
   private final AtomicLong read = new AtomicLong();
 
-  /** Of the I/O thread alone. */
+  /** Used by the I/O thread only. */
   private int turn = TURN;
 
   ReadLimit(long ofExchange) {
     this.ofExchange = ofExchange;
   }
 
-  /** Begins an event of the I/O thread. */
+  /** Starts an event of the I/O thread. */
   void beginTurn() {
     turn = TURN;
   }
 
-  /** Begins an exchange. */
+  /** Starts an exchange. */
   void beginExchange() {
     read.set(0);
   }
@@ -35,7 +37,7 @@ final class ReadLimit {
   }
 
   /**
-   * Notes bytes.
+   * Counts bytes.
    *
    * @throws MessageConstraintException if the exchange has too many
    */

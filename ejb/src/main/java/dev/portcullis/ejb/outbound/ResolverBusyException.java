@@ -3,11 +3,11 @@ package dev.portcullis.ejb.outbound;
 import java.io.Serial;
 import java.net.UnknownHostException;
 
-/** A name that nobody can look up now, because too many lookups have not ended. */
+/** Indicates that a name cannot be resolved now, because too many lookups are running. */
 public final class ResolverBusyException extends UnknownHostException {
   @Serial private static final long serialVersionUID = 1L;
 
-  /** For this name. */
+  /** Creates an exception for this name. */
   public ResolverBusyException(String host) {
     super("Too many names are looked up already; " + host + " is not");
   }

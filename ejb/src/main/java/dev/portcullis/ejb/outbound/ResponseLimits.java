@@ -6,8 +6,8 @@ import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
 import org.apache.hc.core5.http.config.Http1Config;
 
 /**
- * Limits of what a foreign server may send outside of the body of its answer. The body has a limit
- * of its own with each reader. Without these limits a single answer keeps an I/O thread, or fills
+ * Limits the data that a third-party server may send outside of the response body. Each reader
+ * limits the body itself. Without these limits a single response can block an I/O thread, or fill
  * the memory, before any reader receives a byte of it.
  */
 public final class ResponseLimits {
@@ -21,16 +21,16 @@ public final class ResponseLimits {
   private ResponseLimits() {}
 
   /**
-   * Sets all limits on an asynchronous client: header lines, interim answers, the bytes that one
-   * connection is read for in a turn of its I/O thread, and the bytes of an exchange.
+   * Sets all limits on an asynchronous client: header lines, interim responses, the bytes per
+   * connection in a turn of its I/O thread, and the bytes of an exchange.
    *
-   * @param maxBytes of everything that is read of an exchange; {@link Long#MAX_VALUE} where several
-   *     exchanges share a connection at a time
+   * @param maxBytes the maximum of all bytes of an exchange; {@link Long#MAX_VALUE} if concurrent
+   *     exchanges share a connection
    * @return the same builder
    */
   public static HttpAsyncClientBuilder on(HttpAsyncClientBuilder client, long maxBytes) {
     InterimResponseLimit interim = new InterimResponseLimit();
-    // A connection that becomes TLS is decorated again, and keeps its id.
+    // A connection that changes to TLS is decorated again, and keeps its id.
     Cache<String, ReadLimit> limits =
         Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
     return client

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses are not plain hosts of the public network: the IANA special-purpose registries
- * (RFC 6890 and its updates), multicast, and the metadata services of clouds. For IPv6 everything
- * outside global unicast (2000::/3) is special.
+ * Recognizes addresses that are not ordinary hosts of the public network: the IANA special-purpose
+ * registries (RFC 6890 and its updates), multicast, and the metadata services of clouds. For IPv6
+ * everything outside global unicast (2000::/3) is special.
  */
 final class SpecialAddresses {
   private static final List<IpRange> V4 =
@@ -34,7 +34,7 @@ final class SpecialAddresses {
 
   private static final IpRange GLOBAL_UNICAST = range("2000::/3");
 
-  /** Stands for IPv4 addresses where a network has no IPv4 of its own (RFC 6052). */
+  /** Represents IPv4 addresses in a network without its own IPv4 (RFC 6052). */
   private static final IpRange NAT64 = range("64:ff9b::/96");
 
   private static final List<IpRange> V6 =
@@ -47,7 +47,7 @@ final class SpecialAddresses {
 
   private SpecialAddresses() {}
 
-  /** Whether an address is no plain host of the public network. */
+  /** Whether an address is special. */
   static boolean contain(IpRange address) {
     if (!address.isIpv6()) {
       return V4.stream().anyMatch(range -> range.contains(address));

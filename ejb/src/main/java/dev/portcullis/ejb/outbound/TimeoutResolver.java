@@ -14,25 +14,25 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Looks names up on few threads and does not wait for them long. The platform's resolver cannot be
- * stopped: a lookup that is waited for no more goes on, and holds its thread and its asker's place
- * until it ends. Whoever asks for a name that is being looked up waits for the same lookup.
+ * Resolves names on few threads, with a short timeout. The platform's resolver cannot be
+ * interrupted: a lookup after its timeout continues, and keeps its thread and its caller's permit
+ * until it ends. Callers that request the same name share a lookup.
  */
 final class TimeoutResolver implements HostLookup {
-  /** How many lookups of one asker may go on at a time. */
-  static final int PLACES_OF_ASKER = 2;
+  /** The maximum number of concurrent lookups of one caller. */
+  static final int PERMITS_PER_CALLER = 2;
 
   private final HostLookup platform;
   private final Executor threads;
   private final Duration patience;
   private final Map<String, CompletableFuture<InetAddress[]>> pending = new HashMap<>();
-  private final Map<String, Integer> askers = new HashMap<>();
+  private final Map<String, Integer> lookupsByCaller = new HashMap<>();
 
   /**
    * With a resolver.
    *
-   * @param threads refuses what it has no thread for
-   * @param patience how long anybody waits
+   * @param threads rejects tasks without a free thread
+   * @param patience the timeout of all callers
    */
   TimeoutResolver(HostLookup platform, Executor threads, Duration patience) {
     this.platform = platform;
@@ -62,7 +62,7 @@ final class TimeoutResolver implements HostLookup {
     }
   }
 
-  /** Addresses, for which the platform asks nobody. */
+  /** Whether the host is an IP address, which needs no query. */
   private static boolean isLiteral(String host) {
     return host.indexOf(':') >= 0 || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
   }
@@ -74,7 +74,7 @@ final class TimeoutResolver implements HostLookup {
     if (known != null) {
       return known;
     }
-    if (askers.getOrDefault(asker, 0) >= PLACES_OF_ASKER) {
+    if (lookupsByCaller.getOrDefault(asker, 0) >= PERMITS_PER_CALLER) {
       throw new ResolverBusyException(host);
     }
     CompletableFuture<InetAddress[]> answer = new CompletableFuture<>();
@@ -84,7 +84,7 @@ final class TimeoutResolver implements HostLookup {
       throw (ResolverBusyException) new ResolverBusyException(host).initCause(full);
     }
     pending.put(name, answer);
-    askers.merge(asker, 1, Integer::sum);
+    lookupsByCaller.merge(asker, 1, Integer::sum);
     return answer;
   }
 
@@ -100,7 +100,7 @@ final class TimeoutResolver implements HostLookup {
 
   private synchronized void ended(String name, String asker) {
     pending.remove(name);
-    askers.computeIfPresent(asker, (known, count) -> count == 1 ? null : count - 1);
+    lookupsByCaller.computeIfPresent(asker, (known, count) -> count == 1 ? null : count - 1);
   }
 
   private static UnknownHostException unknown(String problem, Throwable cause) {

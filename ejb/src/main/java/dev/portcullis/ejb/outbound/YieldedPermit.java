@@ -4,43 +4,43 @@ import dev.portcullis.ejb.outbound.OutboundBulkhead.Call;
 import dev.portcullis.kernel.Context;
 
 /**
- * The place that a thread's request has among those that are worked on. It is lent to others while
- * the request waits for a foreign server: those who wait have places of their own ({@link
- * OutboundBulkhead}), and would otherwise leave none to who needs nobody else.
+ * The permit of a thread's request among those in progress. The request yields it to others while
+ * it waits for a third-party server. Such requests have separate permits ({@link
+ * OutboundBulkhead}); otherwise they would leave no permits to requests that need no other server.
  */
 public final class YieldedPermit {
   private static final Context.Key<YieldedPermit> KEY = Context.Key.ofThread();
 
-  private final Runnable lend;
-  private final Runnable takeBack;
+  private final Runnable yieldToOthers;
+  private final Runnable reacquire;
 
   /**
-   * A place.
+   * Creates a permit.
    *
-   * @param lend lets others have it
-   * @param takeBack has it again, at once
+   * @param lend yields it to others
+   * @param takeBack acquires it again, at once
    */
   public YieldedPermit(Runnable lend, Runnable takeBack) {
-    this.lend = lend;
-    this.takeBack = takeBack;
+    this.yieldToOthers = lend;
+    this.reacquire = takeBack;
   }
 
-  /** Makes it the place of what this thread does. */
+  /** Binds the permit to this thread. */
   public void bind() {
     Context.put(KEY, this);
   }
 
-  /** Calls while the place of this thread, if it has one, is lent. */
+  /** Performs a call while this thread's permit, if any, is yielded. */
   public static <T, E extends Exception> T runYielding(Call<T, E> call) throws E {
     YieldedPermit place = Context.current().get(KEY);
     if (place == null) {
       return call.answer();
     }
-    place.lend.run();
+    place.yieldToOthers.run();
     try {
       return call.answer();
     } finally {
-      place.takeBack.run();
+      place.reacquire.run();
     }
   }
 }

@@ -1,17 +1,18 @@
 /**
- * Calls to servers of others while somebody waits for the answer (ADR 0032): identity providers,
- * contracts of wallets, name servers.
+ * Calls to third-party servers while a client waits for the response (ADR 0032): identity
+ * providers, contracts of wallets, name servers.
  *
  * <ol>
- *   <li>Whoever calls takes a place first. There are few for each target, and who finds none is
- *       told to come again: no target can hold more of the server's threads than it has places.
- *   <li>Targets share a number of places with those that others of the same kind have named: the
- *       operator, organizations, users.
- *   <li>Names are looked up on threads of ours. Nobody waits for them long, and a lookup that is
- *       waited for no more keeps its thread, and its asker's place, until it really ends.
- *   <li>What people give as an address is read once ({@link dev.portcullis.ejb.outbound.HttpUrl})
- *       and guarded once ({@link dev.portcullis.ejb.outbound.OutboundGuard}), when it is given and
- *       for each connection (ADR 0042).
+ *   <li>A caller first acquires a permit. There are few for each target, and without one the call
+ *       fails with a retry hint. No target can block more of the server's threads than it has
+ *       permits.
+ *   <li>Targets share a number of permits with other targets of the same origin: the operator,
+ *       organizations, users.
+ *   <li>Names are resolved on separate threads, with a short timeout. A lookup after its timeout
+ *       keeps its thread, and its caller's permit, until it really ends.
+ *   <li>An address from a user is parsed once ({@link dev.portcullis.ejb.outbound.HttpUrl}) and
+ *       checked once ({@link dev.portcullis.ejb.outbound.OutboundGuard}), when it is set and for
+ *       each connection (ADR 0042).
  * </ol>
  */
 package dev.portcullis.ejb.outbound;

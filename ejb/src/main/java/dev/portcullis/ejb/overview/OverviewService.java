@@ -42,17 +42,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Gathers what needs attention of what the caller may see. */
+/** Collects the items that need attention, within the caller's visibility. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
 public class OverviewService {
-  /** Of a kind so many are shown, one fewer than are read. */
+  /** The maximum number of displayed items of a kind, one fewer than are read. */
   private static final int SHOWN = 8;
 
-  /** Fewer blocks are read in a moment. */
+  /** Fewer blocks are read within a moment. */
   private static final long FEW_BLOCKS = 100;
 
-  /** Fewer denials are no rise. */
+  /** Fewer denials do not count as a rise. */
   private static final long FEW_DENIALS = 10;
 
   private static final Duration HOUR = Duration.ofHours(1);
@@ -73,10 +73,10 @@ public class OverviewService {
   @Inject private OperatorConfig operator;
   @Inject private BlockJudgementService judgements;
 
-  /** What needs attention now. */
+  /** The items that need attention now. */
   public OverviewView read() {
     Viewer viewer = viewer(Caller.current());
-    Optional<Long> head = viewer.sight() == VisibilityScope.ZONE ? lag.head() : Optional.empty();
+    Optional<Long> head = viewer.scope() == VisibilityScope.ZONE ? lag.head() : Optional.empty();
     Instant now = Clock.now();
     Map<Kind, List<AttentionRow>> rows =
         overview.attention(viewer, now, operator.oidcIssuer().orElse("")).stream()
@@ -87,9 +87,9 @@ public class OverviewService {
     CountRow last = overview.denied(viewer, now.minus(HOUR), now);
     CountRow before = overview.denied(viewer, now.minus(HOUR.multipliedBy(2)), now.minus(HOUR));
     rise(last, before, now).ifPresent(items::add);
-    List<Item> near = viewer.sight() == VisibilityScope.OWN ? List.of() : ofQuotas(viewer.id());
+    List<Item> near = viewer.scope() == VisibilityScope.OWN ? List.of() : ofQuotas(viewer.id());
     near.stream().limit(SHOWN).forEach(items::add);
-    if (viewer.sight() == VisibilityScope.ZONE) {
+    if (viewer.scope() == VisibilityScope.ZONE) {
       items.addAll(ofOperation(head));
       escapes(Kind.BLOCKS_ESCAPED, judgements.openSince(now.minus(WEEK))).ifPresent(items::add);
       escapes(Kind.BLOCKS_SUSPECTED, judgements.suspectedSince(now.minus(WEEK)))
@@ -99,7 +99,7 @@ public class OverviewService {
         Comparator.comparing(Item::severity)
             .thenComparing(Item::since, Comparator.nullsLast(Comparator.naturalOrder())));
     return new OverviewView(
-        VisibilityLevel.valueOf(viewer.sight().name()),
+        VisibilityLevel.valueOf(viewer.scope().name()),
         items,
         near.size() > SHOWN || rows.values().stream().anyMatch(all -> all.size() > SHOWN),
         new Denials(last.count(), before.count(), last.more() || before.more()),
@@ -109,7 +109,7 @@ public class OverviewService {
             .toList());
   }
 
-  /** The rights that open the lists of which this is the summary. */
+  /** The visibility for the lists that this view summarizes. */
   static Viewer viewer(Caller caller) {
     if (caller.holdsInZone(Caller.ADMIN_READ)) {
       return new Viewer(VisibilityScope.ZONE, null);
@@ -146,7 +146,7 @@ public class OverviewService {
         : Optional.of(new Item(kind, severity, escapes.count(), escapes.since(), null, null));
   }
 
-  /** One for each owner, with how many of its quotas are nearly used up. */
+  /** One item for each owner, with the number of its nearly exhausted quotas. */
   private List<Item> ofQuotas(String organizationId) {
     Map<String, List<NearlyExhaustedQuota>> owners = new LinkedHashMap<>();
     quotas

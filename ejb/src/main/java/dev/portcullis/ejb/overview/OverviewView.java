@@ -6,32 +6,32 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What needs attention of what the caller may see.
+ * The items that need attention, within the caller's visibility.
  *
- * @param sight how far the caller sees
- * @param items what needs attention, what is critical first, of that the oldest
- * @param more whether there is more of a kind than is shown
+ * @param sight the caller's visibility
+ * @param items the items, critical ones first, then the oldest
+ * @param more whether there are more items of a kind than are returned
  * @param denials calls at the gateway that were denied
- * @param counts how much there is
+ * @param counts the number of records
  */
 public record OverviewView(
     VisibilityLevel sight, List<Item> items, boolean more, Denials denials, List<Count> counts) {
-  /** How far somebody sees. */
+  /** The visibility of a user. */
   public enum VisibilityLevel {
     /** Everything. */
     @JsonProperty("zone")
     ZONE,
-    /** Their organization. */
+    /** The user's organization. */
     @JsonProperty("organization")
     ORGANIZATION,
-    /** What is their own. */
+    /** The user's own records. */
     @JsonProperty("own")
     OWN
   }
 
-  /** What it is. */
+  /** The kind of item. */
   public enum Kind {
-    /** Nothing is received at a webhook. */
+    /** A webhook's receiver does not accept deliveries. */
     @JsonProperty("webhook_failing")
     WEBHOOK_FAILING,
     /** The service disabled a webhook. */
@@ -49,25 +49,31 @@ public record OverviewView(
     /** A key expires within 30 days. */
     @JsonProperty("api_key_expiring")
     API_KEY_EXPIRING,
-    /** Who was invited has not signed in. */
+    /** An invited user has not signed in. */
     @JsonProperty("invites_pending")
     INVITES_PENDING,
-    /** Who is to administer an organization has not signed in. */
+    /** A pending administrator has not signed in. */
     @JsonProperty("admins_pending")
     ADMINS_PENDING,
-    /** Mined transactions did what was not permitted, and nobody has acknowledged it. */
+    /**
+     * Mined transactions did something that was not permitted, and no administrator has
+     * acknowledged it.
+     */
     @JsonProperty("blocks_escaped")
     BLOCKS_ESCAPED,
-    /** Present rights deny what was mined while rights changed; it is not acknowledged. */
+    /**
+     * Current rights deny transactions that were mined while rights changed; they are not
+     * acknowledged.
+     */
     @JsonProperty("blocks_suspected")
     BLOCKS_SUSPECTED,
     /** Organizations claim contracts of unknown deployers. */
     @JsonProperty("contract_claims_open")
     CONTRACT_CLAIMS_OPEN,
-    /** No sign-in takes up invitations, because of another account or another provider. */
+    /** No sign-in can claim some invitations, because of another account or another provider. */
     @JsonProperty("invitations_stranded")
     INVITATIONS_STRANDED,
-    /** Of quotas of an organization, or of the zone, 80 percent are used. */
+    /** 80 percent of a quota of an organization, or of the zone, are used. */
     @JsonProperty("quotas_near")
     QUOTAS_NEAR,
     /** A job failed, or its steps fail. */
@@ -76,7 +82,7 @@ public record OverviewView(
     /** An administrator stopped a job. */
     @JsonProperty("job_stopped")
     JOB_STOPPED,
-    /** Keycloak refused what it was told. */
+    /** Keycloak rejected a mirrored record. */
     @JsonProperty("keycloak_failed")
     KEYCLOAK_FAILED
   }
@@ -86,12 +92,12 @@ public record OverviewView(
     /** Something does not work. */
     @JsonProperty("critical")
     CRITICAL,
-    /** Something soon will not, or waits for somebody. */
+    /** A failure is near, or an action is pending. */
     @JsonProperty("warn")
     WARN
   }
 
-  /** What sort of record it is about. */
+  /** The type of the affected record. */
   public enum SubjectType {
     /** An event webhook. */
     @JsonProperty("webhook")
@@ -105,15 +111,15 @@ public record OverviewView(
   }
 
   /**
-   * What needs attention.
+   * An item that needs attention.
    *
-   * @param kind what it is
+   * @param kind the kind of item
    * @param severity how urgent it is
    * @param count how many, blocks of a lag, calls of denials; 101 of invites, stranded ones,
    *     admins, claims, escaped transactions and records for Keycloak means more than 100
-   * @param since since when; when a key expires; null where there is no such time
-   * @param subject the record, or null where it is about many
-   * @param organizationId whose it is, or null
+   * @param since the start of the condition, or when a key expires; null if there is no such time
+   * @param subject the record, or null if there are many
+   * @param organizationId the organization of the record, or null
    */
   public record Item(
       Kind kind,
@@ -126,9 +132,9 @@ public record OverviewView(
   /**
    * A record.
    *
-   * @param type what sort of record
+   * @param type the type of record
    * @param id the record identifier
-   * @param name as people call it
+   * @param name its displayed name
    */
   public record Subject(SubjectType type, String id, String name) {}
 
@@ -142,15 +148,15 @@ public record OverviewView(
   public record Denials(long lastHour, long hourBefore, boolean more) {}
 
   /**
-   * How much there is of something.
+   * The number of records of a type.
    *
-   * @param of what
+   * @param of the type
    * @param count how many, or 1000
    * @param more whether there are more than that
    */
   public record Count(Counted of, long count, boolean more) {}
 
-  /** What is counted. */
+  /** The type of counted records. */
   public enum Counted {
     /** Organizations. */
     @JsonProperty("organizations")

@@ -1,2 +1,2 @@
-/** What a home page shows: what needs attention first. */
+/** The data of a home page: the items that need attention first. */
 package dev.portcullis.ejb.overview;

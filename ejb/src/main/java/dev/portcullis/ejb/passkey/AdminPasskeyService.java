@@ -19,8 +19,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * The passkeys of others, as the zone administers them: the way back for who lost a device. An
- * administrator who has a passkey steps up first (R-IDN-13).
+ * Manages the passkeys of other users for the zone's administrators, for example after the loss of
+ * a device. An administrator who has a passkey needs a step-up first (R-IDN-13).
  */
 @Stateless
 public class AdminPasskeyService {
@@ -53,7 +53,7 @@ public class AdminPasskeyService {
     if (isCaller(userId)) {
       throw Failure.of(Reason.FORBIDDEN, "You cannot reset your own passkeys with this route");
     }
-    grantGuard.withoutStepUp(lockUser(userId));
+    grantGuard.checkPasskeyRemoval(lockUser(userId));
     requireStepUp(StepUpAction.ADMIN_RESET, proof);
     List<Passkey> all = passkeys.ofUser(userId);
     all.forEach(passkeys::remove);
@@ -61,11 +61,11 @@ public class AdminPasskeyService {
   }
 
   /**
-   * Removes one passkey of a user; one's own as its owner does.
+   * Removes one passkey of a user; for the caller's own, the same rules apply as for its owner.
    *
-   * @param id the record identifier, or the one that the authenticator gave
-   * @throws Failure NOT_FOUND; PERMISSION_NOT_HELD; STEP_UP_REQUIRED; INVALID_INPUT for one's own
-   *     last one
+   * @param id the record identifier, or the one that the authenticator generated
+   * @throws Failure NOT_FOUND; PERMISSION_NOT_HELD; STEP_UP_REQUIRED; INVALID_INPUT for the
+   *     caller's own last one
    */
   @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
   public void delete(String userId, @AuditedId String id, String proof) {
@@ -79,7 +79,7 @@ public class AdminPasskeyService {
       own.delete(passkey.id());
       return;
     }
-    grantGuard.withoutStepUp(user);
+    grantGuard.checkPasskeyRemoval(user);
     requireStepUp(StepUpAction.ADMIN_DELETE, proof);
     passkeys.remove(passkey);
   }

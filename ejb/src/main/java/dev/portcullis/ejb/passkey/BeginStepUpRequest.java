@@ -6,6 +6,6 @@ import jakarta.validation.constraints.Size;
 /**
  * Begins a step-up (R-IDN-12).
  *
- * @param action what it is for, for example {@code passkey:register}
+ * @param action its action, for example {@code passkey:register}
  */
 public record BeginStepUpRequest(@NotNull @Size(min = 1, max = 100) String action) {}

@@ -38,8 +38,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a browser answered in a WebAuthn ceremony (its {@code toJSON()} form), and the checks of
- * WebAuthn Level 2, 7.1 and 7.2. Nobody is asked: neither the database nor the clock.
+ * A browser's response in a WebAuthn ceremony (its {@code toJSON()} form), and the checks of
+ * WebAuthn Level 2, 7.1 and 7.2. It uses neither the database nor the clock.
  */
 final class Ceremony {
   /** The algorithms that authenticators may use: ES256, RS256, EdDSA (RFC 9053). */
@@ -54,13 +54,13 @@ final class Ceremony {
                       COSEAlgorithmIdentifier.create(algorithm)))
           .toList();
 
-  /** What an authenticator answers beside it, where it does; null is the same as nothing. */
+  /** Optional binary fields of an authenticator's response; null is the same as absent. */
   private static final List<String> BINARY =
       List.of("attestationObject", "authenticatorData", "signature", "userHandle");
 
   private static final String ATTESTATION = "/response/attestationObject";
 
-  /** The library's own reader does not look at what stands behind the object. */
+  /** The library's own parser does not check for trailing bytes after the object. */
   private static final ObjectMapper CBOR =
       CBORMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -85,10 +85,10 @@ final class Ceremony {
   }
 
   /**
-   * Reads the answer.
+   * Parses the response.
    *
-   * @param field the field of the body that it is in
-   * @throws Failure VALIDATION naming the field if it is no answer to any challenge
+   * @param field the body's field that contains it
+   * @throws Failure VALIDATION naming the field if it is not a response to any challenge
    */
   static Ceremony read(Map<String, Object> answer, String field) {
     JsonNode json = Json.MAPPER.valueToTree(answer);
@@ -111,18 +111,18 @@ final class Ceremony {
     throw malformed(field);
   }
 
-  /** The challenge that was answered, base64url. */
+  /** The challenge of the response, base64url. */
   String challenge() {
     return challenge;
   }
 
-  /** The credential that answered, base64url. */
+  /** The credential of the response, base64url. */
   String credentialId() {
     return answer.get("id").textValue();
   }
 
   /**
-   * The credential that was made, empty unless all of it holds.
+   * The created credential, empty unless all checks succeed.
    *
    * @throws Failure VALIDATION if it cannot be read
    */
@@ -156,9 +156,10 @@ final class Ceremony {
   }
 
   /**
-   * Whether the passkey answered, with a counter beyond its last one; the use is noted in it.
+   * Whether the passkey signed the response, with a counter higher than its last one; records the
+   * use in the passkey.
    *
-   * @throws Failure VALIDATION if the answer cannot be read
+   * @throws Failure VALIDATION if the response cannot be read
    */
   boolean isBy(Passkey passkey, PasskeyConfig config) {
     try {

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Names a passkey to the browser (WebAuthn, {@code PublicKeyCredentialDescriptorJSON}).
  *
- * @param id the identifier that the authenticator gave, base64url
+ * @param id the identifier that the authenticator generated, base64url
  * @param type always {@code public-key}
- * @param transports how to reach the authenticator; absent when not known
+ * @param transports how to reach the authenticator; absent if unknown
  */
 public record CredentialDescriptor(
     String id, String type, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> transports) {

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.passkey;
 
 /**
- * What a reset removed (R-IDN-13).
+ * The result of a reset (R-IDN-13).
  *
  * @param deletedCount how many passkeys
  */

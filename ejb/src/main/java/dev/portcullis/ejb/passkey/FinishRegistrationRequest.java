@@ -5,10 +5,10 @@ import jakarta.validation.constraints.Size;
 import java.util.Map;
 
 /**
- * The passkey that a browser made (R-IDN-11).
+ * The passkey that a browser created (R-IDN-11).
  *
  * @param response WebAuthn's {@code RegistrationResponseJSON}
- * @param deviceName what its owner calls it; may be absent
+ * @param deviceName the owner's name for it; may be absent
  */
 public record FinishRegistrationRequest(
     @NotNull Map<String, Object> response, @Size(max = 100) String deviceName) {}

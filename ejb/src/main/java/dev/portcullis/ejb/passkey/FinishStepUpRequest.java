@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * Completes a step-up (R-IDN-12).
  *
- * @param action as it began
+ * @param action the action with which it began
  * @param assertion WebAuthn's {@code AuthenticationResponseJSON}
  */
 public record FinishStepUpRequest(

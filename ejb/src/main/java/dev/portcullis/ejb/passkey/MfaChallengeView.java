@@ -4,11 +4,12 @@ import dev.portcullis.ejb.session.LoginResult;
 import java.util.List;
 
 /**
- * In place of a session: the login is to be repeated with a passkey's answer (R-IDN-5).
+ * The response in place of a session: the login must be repeated with a passkey assertion
+ * (R-IDN-5).
  *
  * @param requiresMfa always true
- * @param rpId the host that passkeys are bound to
- * @param challenge base64url, to be answered once, within five minutes
+ * @param rpId the host to which passkeys are bound
+ * @param challenge base64url, to be used once, within five minutes
  * @param allowCredentials the passkeys of the user
  */
 public record MfaChallengeView(

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Hands out challenges to authenticators, not too many (R-IDN-11). */
+/** Issues challenges to authenticators at a limited rate (R-IDN-11). */
 @ApplicationScoped
 public class PasskeyChallenges {
   static final Duration LIFE = Duration.ofMinutes(5);
@@ -27,8 +27,8 @@ public class PasskeyChallenges {
   /**
    * A new challenge, base64url.
    *
-   * @throws Failure RATE_LIMITED after ten of the user within five minutes, asked for from the same
-   *     network: whoever has taken a first factor cannot keep its owner out
+   * @throws Failure RATE_LIMITED after ten challenges of the user within five minutes, requested
+   *     from the same network: an attacker with a stolen first factor cannot lock the owner out
    */
   String issue(Scope scope) {
     if (users.findForUpdate(scope.userId()).isEmpty()) {
@@ -48,12 +48,12 @@ public class PasskeyChallenges {
     return challenge;
   }
 
-  /** Makes every other challenge of the same user and purpose worthless. */
+  /** Invalidates every other challenge of the same user and purpose. */
   void useAll(Scope scope) {
     ceremonies.useAll(scope.userId(), scope.purpose());
   }
 
-  /** Uses the challenge that was answered up; false if it is none of this scope, used or old. */
+  /** Consumes the challenge of the response; false if it is not of this scope, used or expired. */
   boolean use(Ceremony ceremony, Scope scope) {
     return ceremonies.useChallenge(ceremony.challenge(), scope);
   }

@@ -24,22 +24,22 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   private final Setting<List<String>> origins = parsed("passkey.origins", PasskeyConfig::originsIn);
   private final Setting<Integer> most = integer("passkey.max-per-user", 1, 1000);
 
-  /** The relying party: the host name that passkeys are bound to. */
+  /** The relying party: the host name to which passkeys are bound. */
   public String rpId() {
     return rpId.get();
   }
 
-  /** How many passkeys a user may have. */
+  /** The maximum number of passkeys per user. */
   int most() {
     return most.get();
   }
 
-  /** What authenticators show of it. */
+  /** The name that authenticators display. */
   String rpName() {
     return rpName.get();
   }
 
-  /** Where the pages that use passkeys are served from. */
+  /** The origins of the pages that use passkeys. */
   List<String> origins() {
     return origins.get();
   }
@@ -47,7 +47,7 @@ public class PasskeyConfig extends Settings implements CheckedConfig {
   /**
    * Whether a page can use passkeys (WebAuthn Level 2, 5.1.4.1, steps 7 and 8).
    *
-   * @param url an address of the page; what counts is its origin
+   * @param url an address of the page; only its origin counts
    */
   public boolean isForPagesAt(String url) {
     URI page = URI.create(url);

@@ -25,7 +25,7 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The caller's passkeys. */
+/** Manages the caller's passkeys. */
 @Stateless
 public class PasskeyService {
   private static final Selection SELECTION = new Selection("required", true, "required");
@@ -46,9 +46,9 @@ public class PasskeyService {
    * Begins to register a passkey.
    *
    * @param proof of a step-up for {@code passkey:register}; required of a user who has a passkey
-   * @throws Failure STEP_UP_REQUIRED; FORBIDDEN for the first passkey in a session that a machine's
-   *     wallet opened; CONFLICT at the limit of passkeys per user; RATE_LIMITED after ten
-   *     challenges in five minutes
+   * @throws Failure STEP_UP_REQUIRED; FORBIDDEN for the first passkey in a session opened by a
+   *     wallet that an M2M application added; CONFLICT at the limit of passkeys per user;
+   *     RATE_LIMITED after ten challenges in five minutes
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER_BEGIN, resource = ResourceType.PASSKEY_CHALLENGE)
   public RegistrationOptions begin(@AuditedId String userId, String proof) {
@@ -75,12 +75,12 @@ public class PasskeyService {
   }
 
   /**
-   * Registers the passkey that the browser made. Other registrations that the user has begun end
-   * with it: they may have begun without the proof that the next passkey needs.
+   * Registers the passkey that the browser created. Other pending registrations of the user end:
+   * they may have begun without the proof that the next passkey needs.
    *
-   * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it does not hold; FORBIDDEN
-   *     for the first passkey in a session that a machine's wallet opened; CONFLICT at the limit of
-   *     passkeys per user; ALREADY_EXISTS if it is registered
+   * @throws Failure VALIDATION if it cannot be read; INVALID_INPUT if it is invalid; FORBIDDEN for
+   *     the first passkey in a session opened by a wallet that an M2M application added; CONFLICT
+   *     at the limit of passkeys per user; ALREADY_EXISTS if it is registered
    */
   @Audited(action = AuditAction.PASSKEY_REGISTER, resource = ResourceType.PASSKEY)
   public PasskeyView finish(FinishRegistrationRequest request) {
@@ -110,9 +110,9 @@ public class PasskeyService {
   }
 
   /**
-   * Changes what the caller calls a passkey.
+   * Changes the name of a passkey.
    *
-   * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's
+   * @throws Failure NOT_FOUND; FORBIDDEN if it belongs to another user
    */
   @Audited(action = AuditAction.PASSKEY_UPDATE, resource = ResourceType.PASSKEY)
   public PasskeyView rename(@AuditedId String id, RenamePasskeyRequest request) {
@@ -124,8 +124,9 @@ public class PasskeyService {
   /**
    * Removes a passkey.
    *
-   * @throws Failure NOT_FOUND; FORBIDDEN if it is somebody else's, or in a session that a machine's
-   *     wallet opened; INVALID_INPUT for the last one of an account that signs in with it
+   * @throws Failure NOT_FOUND; FORBIDDEN if it belongs to another user, or in a session opened by a
+   *     wallet that an M2M application added; INVALID_INPUT for the last one of an account that
+   *     signs in with it
    */
   @Audited(action = AuditAction.PASSKEY_DELETE, resource = ResourceType.PASSKEY, status = 204)
   public void delete(@AuditedId String id) {
@@ -150,14 +151,14 @@ public class PasskeyService {
     return passkey;
   }
 
-  /** Whoever adds or removes passkeys of a user holds the user's row, so that they are counted. */
+  /** Adding or removing passkeys locks the user's row, so that they are counted. */
   private void lockCaller() {
     if (users.findForUpdate(Caller.current().userId()).isEmpty()) {
       throw Caller.unauthenticated();
     }
   }
 
-  /** The sign-in must be the person's own: a passkey outlives the session (ADR 0031). */
+  /** The sign-in must be the user's own: a passkey outlives the session (ADR 0031). */
   private void requireOwnSession() {
     if (sessions.machineOf(Caller.current().sessionId()) != null) {
       throw Failure.of(

@@ -9,8 +9,8 @@ import java.time.Instant;
  * A passkey as its owner sees it (R-IDN-11).
  *
  * @param id the record identifier
- * @param credentialId the identifier that the authenticator gave, base64url
- * @param deviceName what its owner calls it, or null
+ * @param credentialId the identifier that the authenticator generated, base64url
+ * @param deviceName the owner's name for it, or null
  * @param lastUsedAt when it was last used, or null
  * @param createdAt when it was registered
  */

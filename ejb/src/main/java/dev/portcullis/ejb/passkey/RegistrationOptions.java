@@ -3,16 +3,17 @@ package dev.portcullis.ejb.passkey;
 import java.util.List;
 
 /**
- * What the browser makes a passkey from (WebAuthn, {@code PublicKeyCredentialCreationOptionsJSON}).
+ * The browser's parameters to create a passkey (WebAuthn, {@code
+ * PublicKeyCredentialCreationOptionsJSON}).
  *
- * @param challenge to be answered once, within five minutes
+ * @param challenge to be used once, within five minutes
  * @param rp the relying party
- * @param user whose passkey it will be
+ * @param user the owner of the passkey
  * @param pubKeyCredParams the algorithms, the preferred one first
  * @param timeout in milliseconds
- * @param excludeCredentials the passkeys that the user has
- * @param authenticatorSelection what the authenticator must be able to do
- * @param attestation none is asked for
+ * @param excludeCredentials the user's existing passkeys
+ * @param authenticatorSelection the required capabilities of the authenticator
+ * @param attestation no attestation is requested
  */
 public record RegistrationOptions(
     String challenge,
@@ -24,19 +25,19 @@ public record RegistrationOptions(
     Selection authenticatorSelection,
     String attestation) {
   /**
-   * The relying party: the host that passkeys are bound to, and its name.
+   * The relying party: the host to which passkeys are bound, and its name.
    *
-   * @param id the host that passkeys are bound to
-   * @param name shown by the authenticator
+   * @param id the host to which passkeys are bound
+   * @param name displayed by the authenticator
    */
   public record RelyingParty(String id, String name) {}
 
   /**
-   * A user: the identifier in base64url, and what people call them.
+   * A user: the identifier in base64url, and the displayed names.
    *
    * @param id in base64url
-   * @param name tells accounts apart
-   * @param displayName the name that people see
+   * @param name distinguishes accounts
+   * @param displayName the displayed name
    */
   public record Account(String id, String name, String displayName) {}
 
@@ -49,7 +50,7 @@ public record RegistrationOptions(
   public record Algorithm(String type, long alg) {}
 
   /**
-   * A passkey that the authenticator keeps, and that verifies its user.
+   * Requires a passkey that the authenticator stores, with user verification.
    *
    * @param residentKey always {@code required}
    * @param requireResidentKey always true

@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * Changes what its owner calls a passkey (R-IDN-11).
+ * Changes the name of a passkey (R-IDN-11).
  *
  * @param deviceName at most 100 characters
  */

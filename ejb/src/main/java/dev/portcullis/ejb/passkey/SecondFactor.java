@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The passkey that administrators sign in with as well (R-IDN-5). */
+/** Requires the passkey that administrators also need to sign in (R-IDN-5). */
 @ApplicationScoped
 public class SecondFactor {
   @Inject private PasskeyRepository passkeys;
@@ -27,18 +27,18 @@ public class SecondFactor {
   @Inject private PasskeyConfig config;
 
   /**
-   * What became of it.
+   * The outcome of the second factor.
    *
-   * @param missing what the user still has to answer; empty when nothing is left
-   * @param isProven whether a passkey was asked for and proven
+   * @param missing the challenge that the user still has to answer; empty if nothing is missing
+   * @param isProven whether a passkey was required and proven
    */
   public record Outcome(Optional<MfaChallengeView> missing, boolean isProven) {}
 
   /**
-   * What a user who has proven the first factor still has to answer, if anything.
+   * The challenge that a user still has to answer after the first factor, if any.
    *
-   * @param assertion a passkey's answer to an earlier challenge, or null
-   * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold;
+   * @param assertion a passkey's assertion for an earlier challenge, or null
+   * @throws Failure VALIDATION if the assertion cannot be read; UNAUTHENTICATED if it is invalid;
    *     RATE_LIMITED after ten challenges in five minutes
    */
   public Outcome outcome(User user, Map<String, Object> assertion) {
@@ -60,10 +60,10 @@ public class SecondFactor {
   }
 
   /**
-   * Refuses unless one of the user's passkeys answered this very challenge.
+   * Rejects the request unless one of the user's passkeys signed exactly this challenge.
    *
-   * @param challenge one that the user was answered
-   * @throws Failure VALIDATION if the answer cannot be read; UNAUTHENTICATED if it does not hold
+   * @param challenge one that was issued to the user
+   * @throws Failure VALIDATION if the assertion cannot be read; UNAUTHENTICATED if it is invalid
    */
   public void require(User user, String challenge, Map<String, Object> assertion) {
     AuditContext.refineFailure(AuditAction.PASSKEY_AUTHENTICATE_FAILED);

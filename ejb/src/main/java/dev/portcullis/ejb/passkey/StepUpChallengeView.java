@@ -3,10 +3,10 @@ package dev.portcullis.ejb.passkey;
 import java.util.List;
 
 /**
- * What a passkey is to answer for a step-up (R-IDN-12).
+ * The challenge of a step-up (R-IDN-12).
  *
- * @param rpId the host that passkeys are bound to
- * @param challenge base64url, to be answered once, within five minutes
+ * @param rpId the host to which passkeys are bound
+ * @param challenge base64url, to be used once, within five minutes
  * @param allowCredentials the passkeys of the user
  */
 public record StepUpChallengeView(

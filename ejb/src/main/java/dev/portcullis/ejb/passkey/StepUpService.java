@@ -18,7 +18,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
-/** Step-ups: a passkey's answer for one named action (R-IDN-12). */
+/** Performs step-ups: a passkey assertion for one named action (R-IDN-12). */
 @Stateless
 public class StepUpService {
   private static final Duration LIFE = Duration.ofMinutes(2);
@@ -48,9 +48,9 @@ public class StepUpService {
   }
 
   /**
-   * The proof for a passkey's answer.
+   * The proof for a passkey assertion.
    *
-   * @throws Failure VALIDATION if the answer cannot be read; FORBIDDEN if it does not hold
+   * @throws Failure VALIDATION if the assertion cannot be read; FORBIDDEN if it is invalid
    */
   @Audited(
       action = AuditAction.PASSKEY_STEP_UP_VERIFIED,

@@ -3,11 +3,12 @@
  * step-up proofs.
  *
  * <ol>
- *   <li>A challenge is answered once, within five minutes, by the user, session and purpose that it
- *       was made for; a user gets ten in five minutes.
- *   <li>The user is verified, the origin is one of ours, the counter never goes back.
- *   <li>Who holds {@code admin_write} and has a passkey signs in with it; the last one stays.
- *   <li>A proof of a step-up lives two minutes and opens one action of one session, once.
+ *   <li>A challenge is used once, within five minutes, for the user, session and purpose of its
+ *       issue; a user receives ten in five minutes.
+ *   <li>The user is verified, the origin is configured, and the counter never decreases.
+ *   <li>A user with {@code admin_write} and a passkey signs in with it; the last one cannot be
+ *       deleted.
+ *   <li>A step-up proof is valid for two minutes and permits one action of one session, once.
  * </ol>
  */
 package dev.portcullis.ejb.passkey;

@@ -27,8 +27,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes what this node counts and records. Calendar timers of servers stand still for as long as a
- * clock was set back, so each has a thread with a fixed pause.
+ * Periodically writes this node's counts and records. Server timers pause for as long as a clock
+ * was set back, so each task has a thread with a fixed delay.
  */
 @Singleton
 @Startup
@@ -44,7 +44,7 @@ import java.util.List;
 public class PeriodicFlush {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  /** Statistics are of minutes: none is left out. */
+  /** Statistics have a resolution of one minute, so that none is omitted. */
   private static final Duration THIRD_OF_A_MINUTE = Duration.ofSeconds(20);
 
   @Inject private LastUseWriter uses;
@@ -60,7 +60,7 @@ public class PeriodicFlush {
   private final List<PeriodicTask> pulses = new ArrayList<>();
   private volatile boolean ended;
 
-  /** A timer of the server fires when the whole application has started, and not before. */
+  /** A server timer fires only after the whole application has started. */
   @PostConstruct
   void awaitStart() {
     timers.createSingleActionTimer(0, new TimerConfig(null, false));
@@ -74,12 +74,12 @@ public class PeriodicFlush {
     repeat(SECOND, limits::exchange);
     repeat(THIRD_OF_A_MINUTE, statistics::write);
     repeat(refusals.period(), refusals::record);
-    heads.period().ifPresent(period -> repeat(period, heads::note));
+    heads.period().ifPresent(period -> repeat(period, heads::recordHeads));
   }
 
   private void seal() {
     while (!ended && seals.sealPart()) {
-      // The seal before was as large as one may be.
+      // The previous seal had the maximum size.
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * What each node does again and again beside its batch jobs: a second or a minute lies between the
- * end of one run and the begin of the next, whatever happens to the clock.
+ * Periodic tasks of each node beside its batch jobs. The delay of a second or a minute lies between
+ * the end of one run and the beginning of the next, regardless of clock changes.
  */
 package dev.portcullis.ejb.periodic;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.permission;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a function permission lets happen: {@code write} covers reading too. */
+/** The access that a function permission grants: {@code write} covers reading too. */
 public enum AccessType {
   @JsonProperty("read")
   READ("read"),

@@ -2,12 +2,12 @@ package dev.portcullis.ejb.permission;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How a topic is compared (R-GTW-17). */
+/** The comparison of a topic (R-GTW-17). */
 public enum ConditionType {
   /** With the constant of the same number. */
   @JsonProperty("equalTo")
   EQUAL_TO("equalTo"),
-  /** With the wallets of the reader. */
+  /** With the wallets of the recipient. */
   @JsonProperty("userAddress")
   USER_ADDRESS("userAddress");
 

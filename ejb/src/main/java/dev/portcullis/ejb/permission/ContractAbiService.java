@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Shows the interface of a contract to whoever may read the contract: those who read the zone, the
- * members of the organization that registered it, and those whom a function permission lets in.
+ * Returns the interface of a contract to callers that may read it. These are zone readers, members
+ * of the organization that registered it, and users with a matching function permission.
  */
 @Stateless
 public class ContractAbiService {
@@ -44,15 +44,15 @@ public class ContractAbiService {
   @Inject private PermissionTargets permitted;
 
   /**
-   * The interface of the contract at an address. It is loaded, which may take a while, only for
-   * those who may read it.
+   * The interface of the contract at an address. It is only loaded for callers that may read it,
+   * because loading may take a while.
    *
-   * @throws Failure NOT_FOUND, in the same words, if nobody registered it or it is not the caller's
-   *     to read
+   * @throws Failure NOT_FOUND, with the same message, if it is not registered or the caller may not
+   *     read it
    */
   public ContractAbiView get(Address address) {
     Caller caller = Caller.current();
-    boolean reader = readsTheZone(caller);
+    boolean reader = isZoneReader(caller);
     RegisteredContract contract = readable(address, caller).orElseThrow(() -> unknown(address));
     Set<String> roles = users.find(caller.userId()).map(User::roleIds).orElse(Set.of());
     List<CallableFunction> functions =
@@ -68,25 +68,27 @@ public class ContractAbiService {
   }
 
   /**
-   * The interface of the contract at an address, then that of its template; none if nobody
-   * registered it or it is not the caller's to read.
+   * The interface of the contract at an address, then that of its template; none if it is not
+   * registered or the caller may not read it.
    */
   public List<Abi> interfaces(Address address) {
     return readable(address, Caller.current()).map(permitted::interfaces).orElse(List.of());
   }
 
   private Optional<RegisteredContract> readable(Address address, Caller caller) {
-    Reader asking = new Reader(caller.userId(), caller.organizationId(), readsTheZone(caller));
+    Reader asking = new Reader(caller.userId(), caller.organizationId(), isZoneReader(caller));
     return contracts.isReadable(address, asking, NEEDS_A_ROLE)
         ? contracts.find(address)
         : Optional.empty();
   }
 
-  private static boolean readsTheZone(Caller caller) {
+  private static boolean isZoneReader(Caller caller) {
     return ZONE_READERS.stream().anyMatch(caller::holdsInZone);
   }
 
-  /** Without what a permission of the contract's own takes the place of, oldest first. */
+  /**
+   * The effective permissions, oldest first: a contract's own permission replaces an inherited one.
+   */
   private static List<FunctionPermission> inForce(List<FunctionPermission> applicable) {
     Map<Boolean, List<FunctionPermission>> inherited =
         applicable.stream().collect(Collectors.partitioningBy(FunctionPermission::isInherited));

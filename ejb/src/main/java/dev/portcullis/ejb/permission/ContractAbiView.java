@@ -5,14 +5,15 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * The interface of a contract for somebody who may read it (R-ADM-41), in the shape that the public
- * SDK expects.
+ * The interface of a contract for a caller that may read it (R-ADM-41), in the format that the
+ * public SDK expects.
  *
  * @param contractAddress lowercase
- * @param name null when the contract has none
- * @param organizationId who registered it: for the zone's readers and its members; else null
+ * @param name null if the contract has none
+ * @param organizationId the organization that registered it: for zone readers and its members; else
+ *     null
  * @param abi the ABI as a JSON array
- * @param functions those that the caller's roles open, without the receive function
+ * @param functions the functions that the caller's roles permit, without the receive function
  */
 public record ContractAbiView(
     String contractAddress,
@@ -21,7 +22,7 @@ public record ContractAbiView(
     JsonNode abi,
     List<CallableFunction> functions) {
   /**
-   * A function with a permission that does not rule the caller out; its arguments may still.
+   * A function with a permission that does not exclude the caller; its arguments may still.
    *
    * @param selector four bytes in hexadecimal
    * @param signature name and parameter types

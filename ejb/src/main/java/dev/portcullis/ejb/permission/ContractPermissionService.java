@@ -18,7 +18,7 @@ import dev.portcullis.persistence.permission.FunctionPermissionRepository.Filter
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The zone's hand on the function permissions of all contracts. */
+/** Manages the function permissions of all contracts for the zone. */
 @Stateless
 public class ContractPermissionService {
   @Inject private FunctionPermissionRepository permissions;

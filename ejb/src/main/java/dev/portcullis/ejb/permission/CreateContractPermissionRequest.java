@@ -9,22 +9,22 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What the zone creates a function permission from.
+ * The zone's request to create a function permission.
  *
  * @param contractAddress a registered contract, any case
  * @param methodSelector four bytes in hexadecimal or {@code 0x}; may be null
  * @param accessType {@code read}, or {@code write}, which covers reading too
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
- * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
- *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
- *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ * @param ruleType the callers that qualify: {@code public}, all; {@code checkRole}, those with one
+ *     of the roles; {@code restrictArgument}, those whose wallet is in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, both; {@code checkRoleOrRestrictArgument}, one of the
  *     two
- * @param isUmbrella whether calls beneath it need no permission of their own; null is false
+ * @param isUmbrella whether inner calls need no permission of their own; null is false
  * @param organizationOnly whether only members of the contract's organization qualify; null is true
  * @param roles may be null
  * @param argumentRestrictions may be null
- * @param readsWithin whether contracts of the same owner may be read beneath it without a
- *     permission of their own; null is false
+ * @param readsWithin whether inner calls may read contracts of the same owner without a permission
+ *     of their own; null is false
  */
 public record CreateContractPermissionRequest(
     @NotNull
@@ -43,7 +43,7 @@ public record CreateContractPermissionRequest(
     @Size(max = 256) List<@NotNull @Valid ArgumentRestriction> argumentRestrictions,
     Boolean readsWithin)
     implements FunctionPermissionDraft.Body {
-  /** The contract, as it is kept. */
+  /** The contract's normalized address. */
   public Address address() {
     return new Address(contractAddress);
   }

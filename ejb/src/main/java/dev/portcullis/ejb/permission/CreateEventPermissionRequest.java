@@ -10,16 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What creates an event permission; what is absent is null.
+ * The request to create an event permission; absent fields are null.
  *
  * @param topic0Constant 32 bytes in hexadecimal, or null
  * @param topic1Constant 32 bytes in hexadecimal, or null
  * @param topic2Constant 32 bytes in hexadecimal, or null
  * @param topic3Constant 32 bytes in hexadecimal, or null
- * @param topic1ConditionType how topic 1 is compared; null: not at all
- * @param topic2ConditionType how topic 2 is compared; null: not at all
- * @param topic3ConditionType how topic 3 is compared; null: not at all
- * @param roles who qualifies
+ * @param topic1ConditionType the comparison of topic 1; null for none
+ * @param topic2ConditionType the comparison of topic 2; null for none
+ * @param topic3ConditionType the comparison of topic 3; null for none
+ * @param roles the roles that qualify
  */
 public record CreateEventPermissionRequest(
     @Pattern(regexp = EventConditionCheck.HASH, message = EventConditionCheck.NO_HASH)

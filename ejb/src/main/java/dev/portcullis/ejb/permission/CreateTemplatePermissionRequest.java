@@ -8,21 +8,21 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What a function permission of a template is created from.
+ * The request to create a function permission of a template.
  *
  * @param methodSelector four bytes in hexadecimal or {@code 0x}; may be null
  * @param accessType {@code read}, or {@code write}, which covers reading too
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
- * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
- *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
- *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ * @param ruleType the callers that qualify: {@code public}, all; {@code checkRole}, those with one
+ *     of the roles; {@code restrictArgument}, those whose wallet is in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, both; {@code checkRoleOrRestrictArgument}, one of the
  *     two
- * @param organizationOnly whether only members of the organization qualify whose contract is
- *     called; null is true
+ * @param organizationOnly whether only members of the called contract's organization qualify; null
+ *     is true
  * @param roles of the zone; may be null
  * @param argumentRestrictions may be null
- * @param readsWithin whether contracts of the same owner may be read beneath it without a
- *     permission of their own; null is false
+ * @param readsWithin whether inner calls may read contracts of the same owner without a permission
+ *     of their own; null is false
  */
 public record CreateTemplatePermissionRequest(
     @Pattern(

@@ -11,18 +11,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the zone creates an event permission from; what is absent is null.
+ * The zone's request to create an event permission; absent fields are null.
  *
  * @param contractAddress a registered contract, any case
  * @param topic0Constant 32 bytes in hexadecimal, or null
  * @param topic1Constant 32 bytes in hexadecimal, or null
  * @param topic2Constant 32 bytes in hexadecimal, or null
  * @param topic3Constant 32 bytes in hexadecimal, or null
- * @param topic1ConditionType how topic 1 is compared; null: not at all
- * @param topic2ConditionType how topic 2 is compared; null: not at all
- * @param topic3ConditionType how topic 3 is compared; null: not at all
+ * @param topic1ConditionType the comparison of topic 1; null for none
+ * @param topic2ConditionType the comparison of topic 2; null for none
+ * @param topic3ConditionType the comparison of topic 3; null for none
  * @param organizationOnly whether only members of the contract's organization qualify; null is true
- * @param roles who qualifies
+ * @param roles the roles that qualify
  */
 public record CreateZoneEventPermissionRequest(
     @NotNull

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which of the function permissions of a contract and of its template hold: the contract's own wins
- * (R-GTW-12).
+ * Selects the effective function permissions of a contract and its template: the contract's own
+ * take precedence (R-GTW-12).
  */
 public final class EffectivePermissions {
   private EffectivePermissions() {}
@@ -17,7 +17,7 @@ public final class EffectivePermissions {
   /**
    * The own ones, and those inherited for functions without one.
    *
-   * @param function what a permission is for, four bytes in hexadecimal or {@code 0x}
+   * @param function the function of a permission, four bytes in hexadecimal or {@code 0x}
    */
   public static <T> List<T> of(
       Collection<T> own, Collection<T> inherited, Function<T, String> function) {

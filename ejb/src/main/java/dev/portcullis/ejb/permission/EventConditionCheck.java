@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Checks that constants and condition types of an event permission fit together: {@code equalTo}
- * needs something to compare with. A constant without {@code equalTo} is kept and compared with
- * nothing (R-GTW-17).
+ * Validates the constants and condition types of an event permission: {@code equalTo} needs a
+ * constant. A constant without {@code equalTo} is stored, but not compared (R-GTW-17).
  */
 public final class EventConditionCheck {
   /** A 32-byte hash. */
   public static final String HASH = "0x[0-9a-fA-F]{64}";
 
-  /** What is wrong with anything else. */
+  /** The error message for anything else. */
   public static final String NO_HASH = "must be a 32-byte hexadecimal hash";
 
   private EventConditionCheck() {}

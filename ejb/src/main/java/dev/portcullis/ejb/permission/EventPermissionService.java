@@ -31,12 +31,12 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * Creates, shows, changes and deletes event permissions: an organization those of its contracts,
- * for its members only, and the zone those of all contracts (ADR 0058).
+ * Creates, returns, changes and deletes event permissions. An organization manages those of its
+ * contracts, for its members only, and the zone those of all contracts (ADR 0058).
  */
 @Stateless
 public class EventPermissionService {
-  /** Each of them is looked at whenever somebody may want to see an event of the contract. */
+  /** The most permissions of a contract: each is checked for every decision about its events. */
   private static final int MAX_OF_CONTRACT = 1_000;
 
   @Inject private EventPermissionRepository permissions;
@@ -66,8 +66,8 @@ public class EventPermissionService {
   }
 
   /**
-   * The permissions that name a role of the scope, newest first; to an organization those of its
-   * own contracts, for others may be none of its business.
+   * The permissions with a role of the scope, newest first. An organization receives only those of
+   * its own contracts, because others may be confidential.
    *
    * @throws Failure NOT_FOUND for organization or role
    */
@@ -95,7 +95,7 @@ public class EventPermissionService {
   /**
    * Creates a permission.
    *
-   * @throws Failure NOT_FOUND; VALIDATION; CONFLICT when the contract has as many as it may
+   * @throws Failure NOT_FOUND; VALIDATION; CONFLICT if the contract has reached the limit
    */
   @Audited(
       action = CONTRACT_EVENT_PERMISSION_CREATE,
@@ -112,8 +112,8 @@ public class EventPermissionService {
   /**
    * Creates a permission of any contract.
    *
-   * @throws Failure VALIDATION, also if nobody registered the contract; CONFLICT when it has as
-   *     many as it may
+   * @throws Failure VALIDATION, also if the contract is not registered; CONFLICT if it has reached
+   *     the limit
    */
   @Audited(
       action = CONTRACT_EVENT_PERMISSION_CREATE,
@@ -145,14 +145,15 @@ public class EventPermissionService {
   }
 
   /**
-   * A contract's permissions name roles of the zone and of its organization, whoever gives them.
+   * A contract's permissions may contain roles of the zone and of its organization, independent of
+   * the grantor.
    */
   private List<Role> found(RegisteredContract contract, List<RoleRef> roles) {
     return references.resolve("roles", roles, contract.owner());
   }
 
   /**
-   * Replaces a permission; it is for members of the organization only then, whatever it was.
+   * Replaces a permission. Afterwards it is restricted to members of the organization in any case.
    *
    * @throws Failure NOT_FOUND; VALIDATION
    */
@@ -169,7 +170,7 @@ public class EventPermissionService {
   /**
    * Replaces a permission of any contract; the contract stays.
    *
-   * @throws Failure NOT_FOUND, also if the contract is not the permission's; VALIDATION
+   * @throws Failure NOT_FOUND, also if the contract differs from the permission's; VALIDATION
    */
   @Audited(action = CONTRACT_EVENT_PERMISSION_UPDATE, resource = CONTRACT_EVENT_PERMISSION)
   public EventPermissionView replace(@AuditedId String id, ReplaceZoneEventPermissionRequest body) {

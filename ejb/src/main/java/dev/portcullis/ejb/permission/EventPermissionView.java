@@ -9,19 +9,19 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An event permission (R-ADM-36); topics that are not compared are null.
+ * An event permission (R-ADM-36); topics without a condition are null.
  *
  * @param contractAddress the contract
- * @param topic0Constant the event; null for every one
- * @param topic1Constant what topic 1 must be, or null
- * @param topic2Constant what topic 2 must be, or null
- * @param topic3Constant what topic 3 must be, or null
- * @param topic1ConditionType how topic 1 is compared: {@code equalTo} its constant, {@code
- *     userAddress} a wallet of the reader; null: not at all
- * @param topic2ConditionType how topic 2 is compared; null: not at all
- * @param topic3ConditionType how topic 3 is compared; null: not at all
+ * @param topic0Constant the event; null for all events
+ * @param topic1Constant the required topic 1, or null
+ * @param topic2Constant the required topic 2, or null
+ * @param topic3Constant the required topic 3, or null
+ * @param topic1ConditionType the comparison of topic 1: {@code equalTo} its constant, {@code
+ *     userAddress} a wallet of the recipient; null for none
+ * @param topic2ConditionType the comparison of topic 2; null for none
+ * @param topic3ConditionType the comparison of topic 3; null for none
  * @param organizationOnly whether only members of the contract's organization qualify
- * @param roles holders of one of them may see the event
+ * @param roles the roles, one of which is required
  */
 public record EventPermissionView(
     String id,
@@ -38,7 +38,7 @@ public record EventPermissionView(
     Instant createdAt,
     Instant updatedAt)
     implements AuditedResource {
-  /** Shows a stored permission. */
+  /** Converts a stored permission. */
   public static EventPermissionView of(EventPermission permission) {
     Match match = permission.match();
     return new EventPermissionView(

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What any of the seven request bodies says about a function permission, and whether it can be said
- * of a contract or a template.
+ * The common content of the seven request bodies for function permissions, with its validation
+ * against a contract or a template.
  */
 public record FunctionPermissionDraft(
     String methodSelector,
@@ -32,22 +32,22 @@ public record FunctionPermissionDraft(
     List<RoleRef> roles,
     List<ArgumentRestriction> argumentRestrictions,
     Boolean readsWithin) {
-  /** Stands for plain transfers, which name no function (R-ADM-33). */
+  /** The selector of plain transfers, which call no function (R-ADM-33). */
   public static final String RECEIVE_SELECTOR = "0x";
 
-  /** What a selector looks like. */
+  /** The pattern of a selector. */
   public static final String SELECTOR = "0x([0-9a-fA-F]{8})?";
 
   /** The same in words. */
   public static final String SELECTOR_MESSAGE = "must be four hexadecimal bytes, or 0x";
 
-  /** The signature of that. */
+  /** The signature of {@link #RECEIVE_SELECTOR}. */
   public static final String RECEIVE = "receive()";
 
-  /** How many functions of one name a refusal names. */
+  /** The most functions of one name in an error message. */
   private static final int MAX_NAMED = 5;
 
-  /** What the request bodies about function permissions have in common; each may be null. */
+  /** The common fields of the request bodies about function permissions; each may be null. */
   public interface Body {
     String methodSelector();
 
@@ -63,12 +63,12 @@ public record FunctionPermissionDraft(
 
     Boolean readsWithin();
 
-    /** What it says of a permission. */
+    /** Converts the body to a draft. */
     default FunctionPermissionDraft draft() {
       return draft(null, null);
     }
 
-    /** The same with what only the zone may set. */
+    /** The same with fields that only the zone may set. */
     default FunctionPermissionDraft draft(Boolean isUmbrella, Boolean organizationOnly) {
       return new FunctionPermissionDraft(
           methodSelector(),
@@ -83,17 +83,17 @@ public record FunctionPermissionDraft(
     }
   }
 
-  /** Takes null for none. */
+  /** Accepts null for none. */
   public FunctionPermissionDraft {
     roles = roles == null ? List.of() : roles;
     argumentRestrictions = argumentRestrictions == null ? List.of() : argumentRestrictions;
   }
 
   /**
-   * The selector of the function.
+   * Validates the draft and returns the selector of the function.
    *
    * @param interfaces the ABI of the contract, then that of its template; or the latter alone
-   * @throws Failure VALIDATION naming each part that does not fit the function or the rule type
+   * @throws Failure VALIDATION with each part that does not match the function or the rule type
    */
   public String check(List<Abi> interfaces) {
     List<Issue> issues = new ArrayList<>();
@@ -126,7 +126,10 @@ public record FunctionPermissionDraft(
     return selector;
   }
 
-  /** Says how the functions of that name are written, which may be all that is wrong. */
+  /**
+   * The error message lists the signatures of functions with that name, because only the notation
+   * may be wrong.
+   */
   private String unknown(List<Abi> interfaces) {
     int open = functionSignature.indexOf('(');
     String head = functionSignature.substring(0, Math.max(open, 0)).strip();
@@ -178,7 +181,7 @@ public record FunctionPermissionDraft(
     }
   }
 
-  /** What a stored permission says. */
+  /** The content of a stored permission. */
   public static FunctionPermissionDraft of(FunctionPermission permission) {
     return new FunctionPermissionDraft(
         permission.methodSelector(),
@@ -194,7 +197,7 @@ public record FunctionPermissionDraft(
         permission.readsWithin());
   }
 
-  /** Whether a permission of the function says the same. */
+  /** Whether a permission of the function has the same content. */
   public boolean matchesPermission(FunctionPermission permission) {
     Set<String> wanted = roles.stream().map(RoleRef::id).collect(Collectors.toSet());
     return (methodSelector == null
@@ -208,7 +211,7 @@ public record FunctionPermissionDraft(
         && wanted.equals(permission.roles().stream().map(Role::id).collect(Collectors.toSet()));
   }
 
-  /** The rule, with the roles that were found for its references. */
+  /** The rule, with the resolved roles. */
   public Rule rule(List<Role> found) {
     return new Rule(
         functionSignature,
@@ -221,12 +224,12 @@ public record FunctionPermissionDraft(
         found);
   }
 
-  /** Whether calls beneath it need no permission of their own. */
+  /** Whether inner calls need no permission of their own. */
   public boolean isUmbrellaGiven() {
     return isUmbrella != null && isUmbrella;
   }
 
-  /** Whether contracts of the same owner may be read beneath it. */
+  /** Whether inner calls may read contracts of the same owner. */
   public boolean opensReadsWithin() {
     return readsWithin != null && readsWithin;
   }

@@ -22,7 +22,9 @@ import dev.portcullis.persistence.role.RoleRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Creates, shows, changes and deletes the function permissions of an organization's contracts. */
+/**
+ * Creates, returns, changes and deletes the function permissions of an organization's contracts.
+ */
 @Stateless
 public class FunctionPermissionService {
   @Inject private FunctionPermissionRepository permissions;
@@ -44,7 +46,7 @@ public class FunctionPermissionService {
   }
 
   /**
-   * The permissions that name a role of the scope, newest first.
+   * The permissions with a role of the scope, newest first.
    *
    * @throws Failure NOT_FOUND for organization or role
    */
@@ -78,8 +80,8 @@ public class FunctionPermissionService {
   /**
    * Replaces a permission.
    *
-   * @throws Failure NOT_FOUND, also if the selector is another than the permission's; VALIDATION,
-   *     also if the body has another id
+   * @throws Failure NOT_FOUND, also if the selector differs from the permission's; VALIDATION, also
+   *     if the body has another id
    */
   @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
   public FunctionPermissionView replace(

@@ -16,7 +16,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Locale;
 
-/** What the routes of organizations, zone and templates do alike: check a rule and store it. */
+/** Validates and stores rules, for the routes of organizations, zone and templates. */
 @ApplicationScoped
 public class FunctionPermissionWriter {
   @Inject private FunctionPermissionRepository permissions;
@@ -37,8 +37,8 @@ public class FunctionPermissionWriter {
   }
 
   /**
-   * Stores a new permission of a template, whose contracts are of any organization: its roles are
-   * the zone's.
+   * Stores a new permission of a template. Its contracts may belong to any organization, so its
+   * roles are the zone's.
    *
    * @throws Failure as {@link #add(RegisteredContract, FunctionPermissionDraft)}
    */
@@ -72,7 +72,7 @@ public class FunctionPermissionWriter {
   }
 
   /**
-   * The identifier in a body, if there is one, is that of the path (R-ADM-34).
+   * Verifies that the identifier in a body, if present, is that of the path (R-ADM-34).
    *
    * @throws Failure VALIDATION if it is another
    */

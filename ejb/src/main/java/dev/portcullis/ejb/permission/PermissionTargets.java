@@ -15,7 +15,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the contract that a permission is about, and its interface. */
+/** Finds the contract of a permission, and its interface. */
 @ApplicationScoped
 public class PermissionTargets {
   @Inject private ContractRepository contracts;
@@ -23,7 +23,7 @@ public class PermissionTargets {
   @Inject private TemplateRepository templates;
 
   /**
-   * Makes sure that there is such an organization.
+   * Verifies that the organization exists.
    *
    * @throws Failure NOT_FOUND
    */
@@ -43,7 +43,7 @@ public class PermissionTargets {
         .orElseThrow(() -> Failure.notFound("Contract", "contractAddress", address));
   }
 
-  /** Like {@link #get}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #get}, but locks the contract until this transaction ends. */
   public RegisteredContract getForUpdate(String organizationId, Address address) {
     requireOrganization(organizationId);
     return contracts
@@ -52,18 +52,18 @@ public class PermissionTargets {
   }
 
   /**
-   * The contract that a zone permission names.
+   * The contract of a zone permission.
    *
-   * @throws Failure VALIDATION if nobody registered it
+   * @throws Failure VALIDATION if it is not registered
    */
   public RegisteredContract named(Address address) {
     return named(address, Scope.ZONE);
   }
 
   /**
-   * The contract that a body names.
+   * The contract in a body.
    *
-   * @param scope the organization whose contract it must be, or the zone for any
+   * @param scope the organization that must own the contract, or the zone for any
    * @throws Failure VALIDATION if there is none
    */
   public RegisteredContract named(Address address, Scope scope) {
@@ -76,7 +76,7 @@ public class PermissionTargets {
   }
 
   /**
-   * The template of an identifier.
+   * The template with an identifier.
    *
    * @throws Failure NOT_FOUND
    */
@@ -84,7 +84,7 @@ public class PermissionTargets {
     return templates.find(id).orElseThrow(() -> unknownTemplate(id));
   }
 
-  /** Like {@link #template}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #template}, but locks the template until this transaction ends. */
   public Template templateForUpdate(int id) {
     return templates.findForUpdate(id).orElseThrow(() -> unknownTemplate(id));
   }
@@ -93,7 +93,10 @@ public class PermissionTargets {
     return Failure.notFound("Template", "id", id);
   }
 
-  /** What the functions of a permission are found in: of a contract, its template's ABI too. */
+  /**
+   * The interfaces with the functions of a permission; for a contract, including its template's
+   * ABI.
+   */
   public List<Abi> interfaces(FunctionPermission permission) {
     return permission.isInherited()
         ? List.of(Abi.parse(permission.template().abi()))

@@ -9,23 +9,23 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What the zone replaces a function permission with.
+ * The zone's request to replace a function permission.
  *
  * @param id that of the path, or null
  * @param contractAddress that of the permission
  * @param methodSelector that of the permission
  * @param accessType {@code read}, or {@code write}, which covers reading too
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
- * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
- *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
- *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ * @param ruleType the callers that qualify: {@code public}, all; {@code checkRole}, those with one
+ *     of the roles; {@code restrictArgument}, those whose wallet is in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, both; {@code checkRoleOrRestrictArgument}, one of the
  *     two
- * @param isUmbrella whether calls beneath it need no permission of their own; null is false
+ * @param isUmbrella whether inner calls need no permission of their own; null is false
  * @param organizationOnly whether only members of the contract's organization qualify; null is true
  * @param roles may be null
  * @param argumentRestrictions may be null
- * @param readsWithin whether contracts of the same owner may be read beneath it without a
- *     permission of their own; null is false
+ * @param readsWithin whether inner calls may read contracts of the same owner without a permission
+ *     of their own; null is false
  */
 public record ReplaceContractPermissionRequest(
     Integer id,

@@ -11,16 +11,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What replaces an event permission: every field must be there, if only as null.
+ * The request to replace an event permission. Every field must be present, possibly as null.
  *
  * @param topic0Constant 32 bytes in hexadecimal, or null
  * @param topic1Constant 32 bytes in hexadecimal, or null
  * @param topic2Constant 32 bytes in hexadecimal, or null
  * @param topic3Constant 32 bytes in hexadecimal, or null
- * @param topic1ConditionType how topic 1 is compared; null: not at all
- * @param topic2ConditionType how topic 2 is compared; null: not at all
- * @param topic3ConditionType how topic 3 is compared; null: not at all
- * @param roles who qualifies
+ * @param topic1ConditionType the comparison of topic 1; null for none
+ * @param topic2ConditionType the comparison of topic 2; null for none
+ * @param topic3ConditionType the comparison of topic 3; null for none
+ * @param roles the roles that qualify
  */
 public record ReplaceEventPermissionRequest(
     @JsonProperty(required = true)

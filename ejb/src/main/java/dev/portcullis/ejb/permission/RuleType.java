@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a function permission decides (R-GTW-9). */
+/** The kind of rule of a function permission (R-GTW-9). */
 public enum RuleType {
   @JsonProperty("public")
   PUBLIC("public", false, false),
@@ -32,17 +32,17 @@ public enum RuleType {
     return wireName;
   }
 
-  /** The rule type of that name, empty if there is none. */
+  /** The rule type with that name, empty if there is none. */
   public static Optional<RuleType> of(String wireName) {
     return Arrays.stream(values()).filter(type -> type.wireName.equals(wireName)).findFirst();
   }
 
-  /** Whether the rule needs roles; it takes none otherwise. */
+  /** Whether the rule requires roles; otherwise it permits none. */
   public boolean needsRoles() {
     return withRoles;
   }
 
-  /** Whether the rule needs argument restrictions; it takes none otherwise. */
+  /** Whether the rule requires argument restrictions; otherwise it permits none. */
   public boolean needsRestrictions() {
     return withRestrictions;
   }

@@ -18,10 +18,10 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /**
- * Creates, shows, changes and deletes the function permissions of templates. They hold for each
- * contract of the template, whoever registered it, that has none of its own for the function
- * (R-GTW-12). None is an umbrella: every organization may register contracts under any template,
- * and what is beneath them would pass without a permission.
+ * Creates, returns, changes and deletes the function permissions of templates. They apply to each
+ * contract of the template, of any organization, without a permission of its own for the function
+ * (R-GTW-12). None is an umbrella, because every organization may register contracts under any
+ * template. An umbrella would let their inner calls pass without a permission.
  */
 @Stateless
 public class TemplatePermissionService {
@@ -67,8 +67,8 @@ public class TemplatePermissionService {
   /**
    * Replaces a permission; its function stays.
    *
-   * @throws Failure NOT_FOUND, also if the selector is another than the permission's; VALIDATION,
-   *     also if the body has another id
+   * @throws Failure NOT_FOUND, also if the selector differs from the permission's; VALIDATION, also
+   *     if the body has another id
    */
   @Audited(action = CONTRACT_FUNCTION_PERMISSION_UPDATE, resource = CONTRACT_FUNCTION_PERMISSION)
   public TemplatePermissionView replace(

@@ -6,23 +6,23 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A function permission of a template; as a contract's, but for what it belongs to, and never an
+ * A function permission of a template. It is like a contract's, except for its owner, and never an
  * umbrella.
  *
  * @param templateId the template
  * @param methodSelector four bytes in hexadecimal, or {@code 0x} for calls without data
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
  * @param accessType {@code read}, or {@code write}, which covers reading too
- * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
- *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
- *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ * @param ruleType the callers that qualify: {@code public}, all; {@code checkRole}, those with one
+ *     of the roles; {@code restrictArgument}, those whose wallet is in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, both; {@code checkRoleOrRestrictArgument}, one of the
  *     two
- * @param organizationOnly whether only members of the organization qualify whose contract is called
- * @param roles holders of one of them may call, where the rule asks for roles
- * @param argumentRestrictions the arguments that must equal the caller's wallet, where the rule
- *     asks for them
- * @param readsWithin whether contracts of the same owner may be read beneath it without a
- *     permission of their own
+ * @param organizationOnly whether only members of the called contract's organization qualify
+ * @param roles the roles, one of which is required, if the rule checks roles
+ * @param argumentRestrictions the arguments that must equal the caller's wallet, if the rule checks
+ *     arguments
+ * @param readsWithin whether inner calls may read contracts of the same owner without a permission
+ *     of their own
  */
 public record TemplatePermissionView(
     int id,

@@ -14,7 +14,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** The nodes of the application: this one, and those that others are told of. */
+/** Reports the health of the cluster nodes: this one, and all registered others. */
 @ApplicationScoped
 public class NodeHealth implements HealthSource {
   private static final String ALL = "nodes";
@@ -36,25 +36,26 @@ public class NodeHealth implements HealthSource {
   }
 
   /**
-   * The same for the answering node, which has more information about itself.
+   * The health of a node. For the responding node it includes information that only the node itself
+   * has.
    *
    * @param outage why the node does not follow changes of permissions; empty if it does
-   * @param clock what is wrong with its clock; empty if nothing is
+   * @param clock the fault of its clock; empty if there is none
    */
   static HealthItem item(
       ApplicationNode node, String own, Optional<Outage> outage, Optional<String> clock) {
     HealthItem item =
         clock
             .filter(wrong -> node.id().equals(own))
-            .map(wrong -> item(node, own).being(HealthState.DOWN).since(null).because(wrong))
+            .map(wrong -> item(node, own).withState(HealthState.DOWN).since(null).withReason(wrong))
             .orElseGet(() -> item(node, own));
     return outage
         .filter(found -> node.id().equals(own))
         .map(
             found ->
-                item.being(HealthState.DOWN)
+                item.withState(HealthState.DOWN)
                     .since(found.since())
-                    .because(
+                    .withReason(
                         "It does not follow changes of permissions, and asks the database with each"
                             + " call: "
                             + found.why()))
@@ -75,8 +76,8 @@ public class NodeHealth implements HealthSource {
                     node.id().equals(own)));
     return node.isAlive()
         ? item
-        : item.being(HealthState.DOWN)
+        : item.withState(HealthState.DOWN)
             .since(node.seenAt())
-            .because("It has not reported since then, and did not shut down cleanly");
+            .withReason("It has not reported since then, and did not shut down cleanly");
   }
 }

@@ -17,40 +17,39 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * Facts of one kind that were read from the database, for as long as they are right. What is read
- * while something changes may be kept, and is found wrong when it is asked for next: its version is
- * that of before the reading. Without a lease everything is read anew.
+ * Caches facts of one kind from the database, for as long as they are valid. A fact that is read
+ * during a change may be cached. It is found invalid at its next use, because its version is that
+ * before the read. Without a lease every fact is read again.
  *
- * <p>Answers that say nothing, such as that an address is not registered, can be kept apart:
- * callers can name any number of unregistered addresses, which must not displace the registered
- * ones.
+ * <p>Negative results, for example for an unregistered address, can have a separate cache. Callers
+ * can name any number of unregistered addresses, which must not evict the registered ones.
  *
- * @param <K> what is asked for
- * @param <V> what is known; not null
+ * @param <K> the key
+ * @param <V> the value; not null
  */
 public final class PolicyCache<K, V> {
   private final PolicyFeed feed;
   private final BiFunction<K, V, Set<PolicyChange>> about;
   private final BiPredicate<K, V> isNegative;
-  private final Cache<K, Known<V>> known;
-  private final Cache<K, Known<V>> nothing;
+  private final Cache<K, CachedValue<V>> known;
+  private final Cache<K, CachedValue<V>> nothing;
 
   /**
-   * An empty one.
+   * An empty cache.
    *
-   * @param capacity how many answers are kept at most
-   * @param about changes of which make an answer wrong; an answer about nothing is not kept
+   * @param capacity the most entries
+   * @param about the changes that invalidate an entry; an entry without any is not cached
    */
   public PolicyCache(PolicyFeed feed, long capacity, BiFunction<K, V, Set<PolicyChange>> about) {
     this(feed, capacity, about, value -> 1, (key, value) -> false);
   }
 
   /**
-   * An empty one that keeps answers apart that say nothing.
+   * An empty cache that keeps negative results apart.
    *
-   * @param capacity how many answers of either kind are kept at most
-   * @param about changes of which make an answer wrong; an answer about nothing is not kept
-   * @param saysNothing whether an answer about a key says nothing
+   * @param capacity the most entries of either kind
+   * @param about the changes that invalidate an entry; an entry without any is not cached
+   * @param saysNothing whether the result for a key is negative
    */
   public PolicyCache(
       PolicyFeed feed,
@@ -61,11 +60,11 @@ public final class PolicyCache<K, V> {
   }
 
   /**
-   * An empty one of answers of several sizes.
+   * An empty cache of entries with different sizes.
    *
-   * @param capacity how much is kept at most
-   * @param about changes of which make an answer wrong; an answer about nothing is not kept
-   * @param size how much an answer takes of the capacity
+   * @param capacity the total size of entries
+   * @param about the changes that invalidate an entry; an entry without any is not cached
+   * @param size the size of an entry
    */
   public PolicyCache(
       PolicyFeed feed,
@@ -88,21 +87,21 @@ public final class PolicyCache<K, V> {
     this.nothing = cache(capacity, size);
   }
 
-  private static <K, V> Cache<K, Known<V>> cache(long capacity, ToIntFunction<V> size) {
+  private static <K, V> Cache<K, CachedValue<V>> cache(long capacity, ToIntFunction<V> size) {
     return Caffeine.newBuilder()
         .maximumWeight(capacity)
-        .weigher((K key, Known<V> answer) -> size.applyAsInt(answer.value()))
+        .weigher((K key, CachedValue<V> answer) -> size.applyAsInt(answer.value()))
         .build();
   }
 
-  private record Known<V>(V value, long version, Set<PolicyChange> about) {}
+  private record CachedValue<V>(V value, long version, Set<PolicyChange> about) {}
 
-  /** The answer, from memory if it is known. */
+  /** The value, from the cache if possible. */
   public V get(K key, Function<K, V> stored) {
     if (!feed.isCurrent()) {
       return read(() -> stored.apply(key));
     }
-    Known<V> found = find(key);
+    CachedValue<V> found = find(key);
     if (found != null) {
       return found.value();
     }
@@ -113,9 +112,9 @@ public final class PolicyCache<K, V> {
   }
 
   /**
-   * The answers, those that are not known with one reading.
+   * The values; missing ones are read together.
    *
-   * @param stored answers each key that it is given
+   * @param stored returns a value for each given key
    */
   public Map<K, V> getAll(Collection<K> keys, Function<Set<K>, Map<K, V>> stored) {
     if (!feed.isCurrent()) {
@@ -124,7 +123,7 @@ public final class PolicyCache<K, V> {
     Map<K, V> answers = new HashMap<>();
     Set<K> missing = new HashSet<>();
     for (K key : keys) {
-      Known<V> found = find(key);
+      CachedValue<V> found = find(key);
       if (found != null) {
         answers.put(key, found.value());
       } else {
@@ -140,33 +139,33 @@ public final class PolicyCache<K, V> {
     return answers;
   }
 
-  /** The answer if it is known; nothing is read. */
+  /** The value if it is cached; nothing is read. */
   public Optional<V> peek(K key) {
-    return Optional.ofNullable(feed.isCurrent() ? find(key) : null).map(Known::value);
+    return Optional.ofNullable(feed.isCurrent() ? find(key) : null).map(CachedValue::value);
   }
 
-  /** Reads the answer anew when it is asked for next. */
-  public void forget(K key) {
+  /** Evicts the entry, so that the next use reads it again. */
+  public void evict(K key) {
     known.invalidate(key);
     nothing.invalidate(key);
   }
 
-  /** What is right of what is known; null if nothing is. */
-  private Known<V> find(K key) {
-    Known<V> found = known.getIfPresent(key);
-    if (isRight(found)) {
+  /** The valid entry of a key; null if there is none. */
+  private CachedValue<V> find(K key) {
+    CachedValue<V> found = known.getIfPresent(key);
+    if (isValid(found)) {
       return found;
     }
-    Known<V> absent = nothing.getIfPresent(key);
-    return isRight(absent) ? absent : null;
+    CachedValue<V> absent = nothing.getIfPresent(key);
+    return isValid(absent) ? absent : null;
   }
 
-  /** Whoever asks waits no longer than that for a database that is silent. */
+  /** Limits the wait for a database that does not respond. */
   private static <T> T read(Supplier<T> stored) {
-    return DatabaseCircuitBreaker.ofProcess().soon(stored);
+    return DatabaseCircuitBreaker.ofProcess().failFast(stored);
   }
 
-  private boolean isRight(Known<V> found) {
+  private boolean isValid(CachedValue<V> found) {
     return found != null && feed.isStillValid(found.version(), found.about());
   }
 
@@ -175,7 +174,7 @@ public final class PolicyCache<K, V> {
     if (!things.isEmpty()) {
       boolean isNothing = isNegative.test(key, value);
       (isNothing ? known : nothing).invalidate(key);
-      (isNothing ? nothing : known).put(key, new Known<>(value, version, things));
+      (isNothing ? nothing : known).put(key, new CachedValue<>(value, version, things));
     }
   }
 }

@@ -13,15 +13,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What this node knows of changes, and who waits for them to be known. {@link PolicyWatch} tells it
- * what each look at the database found.
+ * Tracks the policy changes that this node knows, and the requests that wait for their propagation.
+ * {@link PolicyWatch} reports the changes of each poll of the database.
  */
 @ApplicationScoped
 public class PolicyFeed {
-  /** For how long a node that cannot look may go on believing what it knows. */
+  /** How long a node that cannot poll may use its cache. */
   public static final Duration LEASE = Duration.ofSeconds(1);
 
-  /** After that the leases of all nodes that did not look are over, on clocks of any speed. */
+  /**
+   * After this time, the leases of all nodes that did not poll have expired, with a margin for
+   * clock drift.
+   */
   private static final Duration LONGEST_WAIT = LEASE.plusMillis(100);
 
   private static final Logger LOG = LoggerFactory.getLogger(PolicyFeed.class);
@@ -30,17 +33,17 @@ public class PolicyFeed {
   private final LongSupplier nanos;
   private final PolicyVersions versions = new PolicyVersions();
   private final PolicyLease lease;
-  private Runnable wanted = () -> {};
-  private volatile Runnable told = () -> {};
+  private Runnable pollRequested = () -> {};
+  private volatile Runnable changesFound = () -> {};
   private int waiting;
   private long settled;
 
-  /** One that knows nothing yet. */
+  /** With no known changes. */
   public PolicyFeed() {
     this(System::nanoTime, System::currentTimeMillis);
   }
 
-  /** With clocks of one's own. */
+  /** With the given clocks. */
   PolicyFeed(LongSupplier nanos, LongSupplier millis) {
     this.nanos = nanos;
     this.lease = new PolicyLease(LEASE, nanos, millis);
@@ -48,9 +51,9 @@ public class PolicyFeed {
   }
 
   /**
-   * Returns when every node that goes on from what it remembers knows what is committed now: each
-   * has looked since, or its lease is over. That takes the time of one look as a rule, and little
-   * more than {@link #LEASE} at most.
+   * Returns when every node with a valid lease knows the changes that are committed now. Each node
+   * has polled since, or its lease has expired. As a rule it takes the time of one poll, and at
+   * most little more than {@link #LEASE}.
    */
   public void settle() {
     long committed = nanos.getAsLong();
@@ -58,12 +61,12 @@ public class PolicyFeed {
     synchronized (this) {
       waiting++;
       try {
-        wanted.run();
+        pollRequested.run();
         while (settled - committed <= 0 && end - nanos.getAsLong() > 0) {
           TimeUnit.NANOSECONDS.timedWait(this, end - nanos.getAsLong());
         }
         if (settled - committed <= 0) {
-          lines.tell("overdue").ifPresent(this::tellOverdue);
+          lines.permit("overdue").ifPresent(this::logOverdue);
         }
       } catch (InterruptedException ended) {
         Thread.currentThread().interrupt();
@@ -73,7 +76,7 @@ public class PolicyFeed {
     }
   }
 
-  private void tellOverdue(String more) {
+  private void logOverdue(String more) {
     LOG.warn(
         "The answer to a change was kept back for {} ms until nothing that is remembered was"
             + " believed any more: {} did not look for changes{}",
@@ -82,72 +85,71 @@ public class PolicyFeed {
         more);
   }
 
-  /** Whether what this node remembers may be believed, where nothing says that it changed. */
+  /** Whether the cache of this node may be used, for entries without a known change. */
   public boolean isCurrent() {
-    return lease.holds();
+    return lease.isValid();
   }
 
   /**
-   * The version of what is read from now on; another one when this node has heard of a change
-   * since.
+   * The version of data that is read from now on. It increases when this node receives a change.
    */
   public long version() {
     return versions.version();
   }
 
-  /** The version of what is known now, for as long as it may be believed; empty if it may not. */
+  /** The version of the cached data, as long as they may be used; otherwise empty. */
   public OptionalLong known() {
     return isCurrent() ? OptionalLong.of(version()) : OptionalLong.empty();
   }
 
-  /** Whether what was read at a version about these things is still right. */
+  /** Whether data about these items that were read at a version are still valid. */
   boolean isStillValid(long version, Collection<PolicyChange> about) {
     return versions.isCurrent(version, about);
   }
 
-  /** Lets {@code look} be called when somebody begins to wait. */
-  synchronized void onWanted(Runnable look) {
-    wanted = look;
+  /** Sets the callback that runs when a request begins to wait. */
+  synchronized void onPollRequested(Runnable look) {
+    pollRequested = look;
   }
 
-  /** Whether somebody waits. */
+  /** Whether a request waits. */
   synchronized boolean isAwaited() {
     return waiting > 0;
   }
 
   /**
-   * Has {@code changed} called after each look that found changes. What was remembered is wrong
-   * already, and no other node is told yet that this one knows: {@link #settle} ends after it has
-   * returned. It returns within {@link #LEASE}, and does not throw.
+   * Sets the callback that runs after each poll with changes. At that time the cache is
+   * invalidated, and no other node knows yet that this one has the changes: {@link #settle} ends
+   * after the callback has returned. It must return within {@link #LEASE}, and must not throw.
    */
   public void onChanges(Runnable changed) {
-    told = changed;
+    changesFound = changed;
   }
 
-  /** Takes in what a look found. */
-  void found(PolicyPollResult look) {
+  /** Processes the changes of a poll. */
+  void apply(PolicyPollResult look) {
     if (look.tooMany()) {
       versions.invalidateAll();
     } else {
       versions.changed(look.changes());
     }
     if (look.tooMany() || !look.changes().isEmpty()) {
-      told.run();
+      changesFound.run();
     }
   }
 
-  /** Forgets everything: what changed cannot be told any more. */
+  /** Invalidates everything, because the changes are unknown. */
   void invalidateAll() {
     versions.invalidateAll();
-    told.run();
+    changesFound.run();
   }
 
-  /** Goes on from memory after a look that was sent then. */
+  /** Renews the lease after a poll that was sent at that time. */
   void pollCompleted(long sent) {
     lease.renew(sent);
   }
 
-  /** All nodes know what was committed before then. */
+  /** All nodes know the changes that were committed before that time. */
   synchronized void settledAt(long sent) {
     settled = sent;
     notifyAll();

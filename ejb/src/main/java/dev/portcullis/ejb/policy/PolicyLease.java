@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How long this node may believe what it remembers without having looked again. It counts from when
- * a look was sent: what was committed later may have been missed by it.
+ * How long this node may use its cache without another poll. It starts when a poll is sent, because
+ * the poll may miss later commits.
  *
- * <p>Two clocks count. The monotonic one stands still while a machine sleeps; the other tells of
- * that, and where it was set anew meanwhile, a node only asks the database once more.
+ * <p>Two clocks count. The monotonic one stops while a machine sleeps. The wall clock detects that;
+ * if it was adjusted, the node only queries the database once more.
  */
 final class PolicyLease {
   private final LongSupplier nanos;
@@ -18,7 +18,7 @@ final class PolicyLease {
 
   private record Term(long endNanos, long beganMillis) {}
 
-  /** One that is over. */
+  /** An expired lease. */
   PolicyLease(Duration length, LongSupplier nanos, LongSupplier millis) {
     this.nanos = nanos;
     this.millis = millis;
@@ -26,13 +26,13 @@ final class PolicyLease {
     this.term = new Term(nanos.getAsLong(), millis.getAsLong());
   }
 
-  /** Begins anew with a look that was sent then and has succeeded. */
+  /** Renews the lease with a successful poll that was sent at that time. */
   void renew(long sentNanos) {
     term = new Term(sentNanos + length.toNanos(), millis.getAsLong());
   }
 
-  /** Whether it is not over. */
-  boolean holds() {
+  /** Whether the lease is valid. */
+  boolean isValid() {
     Term now = term;
     long passed = millis.getAsLong() - now.beganMillis();
     return now.endNanos() - nanos.getAsLong() > 0 && passed >= 0 && passed <= length.toMillis();

@@ -7,23 +7,24 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When what changed last, in versions of this node's own: one for each look that found a change.
- * What was read at some version is right as long as nothing that it is about changed later.
+ * The time of the last change of each item, in versions local to this node: one version for each
+ * poll with changes. Data that were read at a version are valid until an item they depend on
+ * changes later.
  */
 final class PolicyVersions {
-  /** When more is known to have changed, everything counts as changed. */
+  /** The most tracked changes. Beyond it, everything counts as changed. */
   static final int MOST = 100_000;
 
   private final Map<PolicyChange, Long> changed = new ConcurrentHashMap<>();
   private volatile long floor;
   private volatile long version;
 
-  /** The version of what is read from now on. */
+  /** The version of data that is read from now on. */
   long version() {
     return version;
   }
 
-  /** Makes what was read about these things so far wrong. */
+  /** Invalidates data about these items that were read so far. */
   synchronized void changed(Collection<PolicyChange> changes) {
     if (changes.isEmpty()) {
       return;
@@ -38,7 +39,7 @@ final class PolicyVersions {
     version = next;
   }
 
-  /** Makes whatever was read so far wrong. */
+  /** Invalidates all data that were read so far. */
   synchronized void invalidateAll() {
     long next = version + 1;
     floor = next;
@@ -46,7 +47,7 @@ final class PolicyVersions {
     version = next;
   }
 
-  /** Whether what was read at a version about these things is still right. */
+  /** Whether data about these items that were read at a version are still valid. */
   boolean isCurrent(long since, Collection<PolicyChange> about) {
     if (since < floor) {
       return false;

@@ -29,8 +29,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Looks for changes of policy, four times a second and whenever somebody waits, here or on another
- * node. It has two connections of its own: a pool that others emptied must not blind it.
+ * Polls for policy changes, four times a second and whenever a request waits, here or on another
+ * node. It has two connections of its own, so that an exhausted connection pool cannot block it.
  */
 @Singleton
 @Startup
@@ -40,24 +40,24 @@ import java.util.Optional;
 public class PolicyWatch {
   private static final Duration PAUSE = Duration.ofMillis(250);
 
-  /** Between looks while another node is waited for. */
+  /** The interval between polls while the node waits for another one. */
   private static final Duration SHORT_PAUSE = Duration.ofMillis(2);
 
   private static final Duration AFTER_FAILURE = Duration.ofMillis(200);
   private static final int LISTENED_MILLIS = 1_000;
   private static final int NETWORK_MILLIS = 5_000;
 
-  /** What it means when there is no connection to look by. */
-  private static final String BLIND =
+  /** The consequence of a missing connection for polls. */
+  private static final String POLLING_OUTAGE =
       "This node cannot check for permission changes: its cached permissions expire after a second,"
           + " then each call queries the database";
 
-  /** What it means when there is none to be woken by. */
-  private static final String DEAF =
+  /** The consequence of a missing connection for notifications. */
+  private static final String NOTIFICATION_OUTAGE =
       "This node cannot be woken by others: it looks for changes of permissions four times a"
           + " second, and others wait for that with theirs";
 
-  /** Changes are kept for an hour: after less than that nothing was missed. */
+  /** Changes are kept for an hour. After a shorter pause, none was missed. */
   private static final long SURE_NANOS = Duration.ofMinutes(30).toNanos();
 
   @Inject private PolicyFeed feed;
@@ -68,34 +68,39 @@ public class PolicyWatch {
   private final Signal signal = new Signal();
   private final DatabaseCircuitBreaker databaseCircuitBreaker = DatabaseCircuitBreaker.ofProcess();
   private final ReconnectingTask watch =
-      new ReconnectingTask(BLIND, PolicyWatch::connection, this::watch, this::heard, AFTER_FAILURE);
+      new ReconnectingTask(
+          POLLING_OUTAGE,
+          PolicyWatch::connection,
+          this::watch,
+          this::recordResponse,
+          AFTER_FAILURE);
   private final ReconnectingTask listen =
       new ReconnectingTask(
-          DEAF, PolicyWatch::connection, this::listen, unheard -> {}, AFTER_FAILURE);
+          NOTIFICATION_OUTAGE, PolicyWatch::connection, this::listen, unheard -> {}, AFTER_FAILURE);
   private String snapshot;
 
-  /** The look that the other nodes are waited for to catch up with; null for none. */
+  /** The poll that the other nodes still have to catch up with; null for none. */
   private PollResult open;
 
-  private long looked;
+  private long lastPoll;
   private Thread watching;
   private Thread listening;
 
   @PostConstruct
   void start() {
-    feed.onWanted(signal::raise);
+    feed.onPollRequested(signal::raise);
     watching = threads.newThread(watch);
     listening = threads.newThread(listen);
     watching.start();
     listening.start();
   }
 
-  /** By which the other nodes know this one, until it ends. */
+  /** The id of this node for the other nodes, until it ends. */
   public String node() {
     return node;
   }
 
-  /** Since when and why changes of permissions are not followed; empty if they are. */
+  /** The start and the reason of an outage of the policy polls; empty if there is none. */
   public Optional<Outage> outage() {
     return watch.outage();
   }
@@ -114,48 +119,51 @@ public class PolicyWatch {
   }
 
   private void watch(Connection connection) throws SQLException, InterruptedException {
-    // Behind the same address there may be another database now, in which less has happened.
+    // After a reconnect it may be another database, with fewer changes.
     snapshot = null;
     open = null;
-    // Others must know of this node, after a crash of the database too, before it has a lease.
+    // The other nodes must know this one before it has a lease, also after a crash of the database.
     PolicyChangeQueries.join(connection, node);
     ApplicationNodeQueries.describe(connection, node, config.node(), Build.version());
     while (!watch.isStopped()) {
-      look(connection);
+      poll(connection);
       watch.recovered();
       signal.await(open == null ? PAUSE : SHORT_PAUSE);
     }
     PolicyChangeQueries.leave(connection, node);
   }
 
-  /** Whoever refuses is not silent; after a time-out it is, until a look is answered. */
-  private void heard(SQLException failure) {
+  /**
+   * A database that returns an error responds. After a time-out it counts as unresponsive until a
+   * poll succeeds.
+   */
+  private void recordResponse(SQLException failure) {
     if (!(failure.getCause() instanceof SocketTimeoutException)) {
-      databaseCircuitBreaker.answered();
+      databaseCircuitBreaker.queryCompleted();
     }
   }
 
-  private void look(Connection connection) throws SQLException {
-    databaseCircuitBreaker.asked();
+  private void poll(Connection connection) throws SQLException {
+    databaseCircuitBreaker.queryStarted();
     boolean awaited = feed.isAwaited();
     long sent = System.nanoTime();
     long number = PolicyChangeQueries.nextPoll(connection);
-    if (snapshot == null || sent - looked > SURE_NANOS) {
+    if (snapshot == null || sent - lastPoll > SURE_NANOS) {
       snapshot = PolicyChangeQueries.snapshot(connection);
       feed.invalidateAll();
     } else {
-      PolicyPollResult look = PolicyChangeQueries.look(connection, snapshot);
-      feed.found(look);
+      PolicyPollResult look = PolicyChangeQueries.poll(connection, snapshot);
+      feed.apply(look);
       snapshot = look.snapshot();
     }
-    looked = sent;
-    long others = PolicyChangeQueries.seen(connection, node, number);
-    databaseCircuitBreaker.answered();
+    lastPoll = sent;
+    long others = PolicyChangeQueries.recordHeartbeat(connection, node, number);
+    databaseCircuitBreaker.queryCompleted();
     feed.pollCompleted(sent);
     settle(connection, awaited, new PollResult(number, sent), others);
   }
 
-  /** Waits for the others to come as far as one look, and not for each that is made meanwhile. */
+  /** Waits until the other nodes have caught up with one poll, and not for each poll in between. */
   private void settle(Connection connection, boolean awaited, PollResult mine, long others)
       throws SQLException {
     if (others >= mine.number()) {

@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the answer to a request back until every node knows what the request changed. The triggers
- * say whether there is anything to know, and they are asked when the transactions are over: nothing
- * is missed that was written last, in bulk or by a cascade.
+ * Delays the response to a request until every node knows the changes of the request. The database
+ * triggers record whether there are any. They are queried after the transactions have ended. Late
+ * writes, bulk updates and cascades are therefore included.
  */
 @ApplicationScoped
 public class PropagationBarrier {
@@ -26,7 +26,7 @@ public class PropagationBarrier {
     this(null, null);
   }
 
-  /** By what the database says. */
+  /** With the database. */
   @Inject
   public PropagationBarrier(QueryRunner database, PolicyFeed feed) {
     this.database = database;
@@ -34,14 +34,14 @@ public class PropagationBarrier {
   }
 
   /**
-   * Returns when every node knows what the request on this thread has changed since it was last
-   * settled; at once if that is nothing that nodes remember.
+   * Returns when every node knows the changes of this thread's request since the last call. It
+   * returns at once if no cached data changed.
    */
   public void settle() {
     settle(AuditContext.takeTransactions());
   }
 
-  /** The same of what these transactions have changed. */
+  /** The same for the changes of these transactions. */
   void settle(Set<String> transactions) {
     if (!transactions.isEmpty() && mayHaveChanged(transactions)) {
       feed.settle();

@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a task on a connection of its own until it is stopped. After each failure, also a fault of
- * this code, it opens another connection after a pause. It reports since when it fails, and why.
+ * this code, it opens another connection after a pause. It reports the start and the reason of an
+ * outage.
  */
 final class ReconnectingTask implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(ReconnectingTask.class);
@@ -53,7 +54,7 @@ final class ReconnectingTask implements Runnable {
     Connection open() throws SQLException;
   }
 
-  /** The work on one connection, for as long as it holds. */
+  /** The work on one connection, as long as the connection works. */
   interface Task {
     /** Returns when the task is to end. */
     void run(Connection connection) throws SQLException, InterruptedException;
@@ -90,7 +91,7 @@ final class ReconnectingTask implements Runnable {
     outage =
         new Outage(before == null ? Clock.now() : before.since(), failure.getClass().getName());
     lines
-        .tell(failure.getClass().getName())
+        .permit(failure.getClass().getName())
         .filter(more -> !stopped)
         .ifPresent(
             more -> {

@@ -1,5 +1,5 @@
 /**
- * Facts for decisions in the memory of this node, and how it learns that they changed (ADR 0052): a
- * change that was answered holds on every node.
+ * Caches facts for decisions on this node, and invalidates them (ADR 0052). Once a change is
+ * confirmed to its client, it is effective on every node.
  */
 package dev.portcullis.ejb.policy;

@@ -9,15 +9,15 @@ import dev.portcullis.kernel.Hash32;
 import java.io.IOException;
 
 /**
- * Asks whether a transaction may be admitted, before it is executed (spec 7, P1.2). Its {@code
- * value} and {@code gasLimit} must have their form and play no part.
+ * The request whether a transaction may be admitted, before it is executed (spec 7, P1.2). Its
+ * {@code value} and {@code gasLimit} must be well-formed, but do not affect the decision.
  *
- * @param protocolVersion which version of the protocol the client speaks
+ * @param protocolVersion the client's version of the protocol
  * @param access {@code READ} for {@code eth_call}, {@code WRITE} for everything else
  * @param from the sender
  * @param to the target; null for a creation
- * @param calldata what the target is told; the init code of a creation
- * @param txHash the transaction's hash; null if the client says none
+ * @param calldata the calldata; the init code of a creation
+ * @param txHash the transaction's hash; null if the client omits it
  */
 public record AdmitRequest(
     String protocolVersion,
@@ -27,15 +27,15 @@ public record AdmitRequest(
     Calldata calldata,
     Hash32 txHash) {
   /**
-   * The question of a body.
+   * Parses a request body.
    *
-   * @throws Failure VALIDATION naming what is wrong with it
+   * @throws Failure VALIDATION with the invalid fields
    */
   public static AdmitRequest read(byte[] body) {
     return PolicyRequestParser.read(body, new Form());
   }
 
-  /** What is asked about. A transaction goes with its sender's signature, a call with none. */
+  /** The call to decide. A transaction counts as signed by its sender, a call does not. */
   Call call() {
     return call(access, from, to, calldata);
   }

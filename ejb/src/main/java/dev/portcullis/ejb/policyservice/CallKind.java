@@ -3,10 +3,10 @@ package dev.portcullis.ejb.policyservice;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a frame is, as a sequencer names it (spec 7, P1.2). */
+/** The kind of a frame, as a sequencer names it (spec 7, P1.2). */
 enum CallKind {
   CALL("call"),
-  /** Foreign code as the caller's own; CALLCODE, too. */
+  /** Code of another account in the caller's context; CALLCODE, too. */
   DELEGATE_CALL("delegateCall"),
   STATIC_CALL("staticCall"),
   CONSTRUCTOR("constructor");

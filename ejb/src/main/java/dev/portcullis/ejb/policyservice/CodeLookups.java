@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Asks the chain which addresses have code, for one answer: each address once, and none when nobody
- * waits for the answer any more.
+ * Queries the chain which addresses have code, for one request. It queries each address once, and
+ * none after the client's time-out.
  */
 final class CodeLookups implements Predicate<Address> {
   private static final long RETRY_SECONDS = 1;
@@ -32,19 +32,19 @@ final class CodeLookups implements Predicate<Address> {
   /**
    * Whether there is a contract at an address now.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if the chain does not say so in time
+   * @throws Failure CHAIN_UNAVAILABLE if the chain does not respond in time
    */
   @Override
   public boolean test(Address address) {
     Boolean found = known.get(address);
     if (found == null) {
-      found = ask(address);
+      found = query(address);
       known.put(address, found);
     }
     return found;
   }
 
-  private boolean ask(Address address) {
+  private boolean query(Address address) {
     if (end - nanos.getAsLong() < 0) {
       throw Failure.chainBusy("The chain node does not answer in time", RETRY_SECONDS);
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Reads the frames of a trace in both shapes (spec 7, P1.2), in a loop: calls nest deeper than a
- * thread's stack reaches.
+ * Parses the frames of a trace in both forms (spec 7, P1.2). It uses a loop, because calls nest
+ * deeper than a thread's stack permits.
  */
 final class FrameParser {
   private final PolicyRequestParser in;
@@ -29,7 +29,7 @@ final class FrameParser {
     this.isTree = isTree;
   }
 
-  /** The frames of a tree, whose outermost frame or null is read next; null if it is wrong. */
+  /** The frames of a tree, whose outermost frame or null is read next; null if it is invalid. */
   static SequencerTrace tree(PolicyRequestParser in, String path) throws IOException {
     FrameParser reader = new FrameParser(in, path, true);
     if (in.token() == JsonToken.START_OBJECT) {
@@ -40,7 +40,7 @@ final class FrameParser {
     return reader.end();
   }
 
-  /** The frames of a list, which is read next; null if it is wrong. */
+  /** The frames of a list, which is read next; null if it is invalid. */
   static SequencerTrace list(PolicyRequestParser in, String path) throws IOException {
     if (in.token() != JsonToken.START_ARRAY) {
       return in.wrong(() -> path, "must be an array");
@@ -76,7 +76,7 @@ final class FrameParser {
     }
   }
 
-  /** Reads a frame with all beneath it. */
+  /** Parses a frame with all its inner frames. */
   private void frame(String place, int above) throws IOException {
     begin(place, above);
     while (!open.isEmpty()) {
@@ -132,7 +132,7 @@ final class FrameParser {
     if (value == JsonToken.START_ARRAY && isTree) {
       top.isInChildren = true;
     } else if (value != JsonToken.VALUE_NULL) {
-      // To pass over those of a list would be to pass over calls.
+      // Children in a list are an error: ignoring them would ignore calls.
       wrong(".children", isTree ? "must be an array" : "belongs to trace.frame");
     }
   }
@@ -160,7 +160,7 @@ final class FrameParser {
     }
   }
 
-  /** Who was created is told by the frames of their constructors as well. */
+  /** The frames of constructors contain the created accounts as well. */
   private void deploys() throws IOException {
     if (in.token() != JsonToken.START_ARRAY) {
       wrong(".deploys", "must be an array");
@@ -194,13 +194,13 @@ final class FrameParser {
             frame.above, frame.kind, frame.caller, frame.callee, frame.value, frame.calldata));
   }
 
-  /** Notes that the value at a place is wrong, and passes over it. */
+  /** Records an invalid value at a place, and skips it. */
   private void wrong(String place, String message) throws IOException {
     isWrong = true;
     var unused = in.wrong(() -> path(place), message);
   }
 
-  /** The path of something at a place in the frame that is being read. */
+  /** The path of a place in the frame that is being read. */
   private String path(String place) {
     StringBuilder path = new StringBuilder(base);
     for (Iterator<Open> outward = open.descendingIterator(); outward.hasNext(); ) {

@@ -9,25 +9,26 @@ import dev.portcullis.kernel.Failure;
 import java.io.IOException;
 
 /**
- * Asks whether what a transaction did may stand, after it was executed (spec 7, P1.2).
+ * The request whether the effects of a transaction are permitted, after it was executed (spec 7,
+ * P1.2).
  *
- * @param protocolVersion which version of the protocol the client speaks
+ * @param protocolVersion the client's version of the protocol
  * @param access {@code READ} for {@code eth_call}, {@code WRITE} for everything else
- * @param signer who sent it; null if that was not said, and nothing ran
- * @param trace what it did
+ * @param signer the sender; null if it was omitted, and nothing ran
+ * @param trace the trace of the execution
  */
 public record JudgeRequest(
     String protocolVersion, AccessType access, Address signer, SequencerTrace trace) {
   /**
-   * The question of a body.
+   * Parses a request body.
    *
-   * @throws Failure VALIDATION naming what is wrong with it
+   * @throws Failure VALIDATION with the invalid fields
    */
   public static JudgeRequest read(byte[] body) {
     return PolicyRequestParser.read(body, new Form());
   }
 
-  /** What entered by the outermost frame; there must be one. */
+  /** The call of the outermost frame, which must exist. */
   Call entry() {
     SequencerFrame root = trace.root();
     return AdmitRequest.call(

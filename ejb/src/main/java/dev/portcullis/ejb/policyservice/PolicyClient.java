@@ -4,18 +4,18 @@ import dev.portcullis.kernel.Actor;
 import java.util.Optional;
 
 /**
- * Who asks the policy service.
+ * The client of the policy service.
  *
  * @param machineId the M2M application; empty for a sequencer
  */
 record PolicyClient(Optional<String> machineId) {
-  /** As whom sequencers act: there is one token for all of them. */
+  /** The actor of all sequencers, which share one token. */
   static final Actor SEQUENCER = new Actor(Actor.Type.SERVICE, "sequencer", null, null);
 
   /**
-   * Whoever the filters let in.
+   * The client that the filters have authorized.
    *
-   * @throws IllegalStateException if they let in somebody else
+   * @throws IllegalStateException if they authorized another kind of actor
    */
   static PolicyClient of(Actor actor) {
     if (actor.type() == Actor.Type.M2M_APP) {

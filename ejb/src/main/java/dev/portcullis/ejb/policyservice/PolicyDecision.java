@@ -7,30 +7,30 @@ import dev.portcullis.kernel.Hash32;
 import java.util.Optional;
 
 /**
- * What was decided, and about what.
+ * The decision about a request, with its context.
  *
- * @param call what entered; empty if nobody knows
- * @param txHash of the transaction, or null
+ * @param call the entry call; empty if it is unknown
+ * @param txHash the hash of the transaction, or null
  * @param contract the rules of the contract that decided; empty if none did
  */
 record PolicyDecision(
-    PolicyClient asker,
+    PolicyClient client,
     SenderIdentity sender,
     Optional<Call> call,
     Hash32 txHash,
     Decision decision,
     Optional<ContractRules> contract) {
   /**
-   * What the asker is told. To a machine the contracts of an organization that is not the sender's
-   * are as if they were not registered: their rules would say what exists. What an umbrella does
-   * not cover is not covered in either case.
+   * The decision that the client receives. To a machine, contracts of organizations other than the
+   * sender's appear unregistered, because their rules would reveal what exists. A target outside of
+   * an umbrella is reported in either case.
    */
-  Decision told() {
+  Decision disclosed() {
     String owner = contract.map(ContractRules::organizationId).orElse(null);
     boolean isForeign =
         owner != null
             && sender.person().filter(user -> !owner.equals(user.organizationId())).isPresent();
-    return asker.isMachine()
+    return client.isMachine()
             && !decision.allowed()
             && decision != Decision.JUDGE_NOT_COVERED
             && isForeign

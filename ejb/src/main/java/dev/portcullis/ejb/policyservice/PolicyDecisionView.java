@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.portcullis.ejb.decision.Decision;
 
 /**
- * What was decided (spec 7, P1.3); what is null is left out.
+ * The decision (spec 7, P1.3); null fields are omitted.
  *
- * @param allow whether the client may go on
+ * @param allow whether the client may continue
  * @param ruleId the rule that decided (R-GTW-13)
- * @param reason the rule in words; null if the client may go on
- * @param protocolVersion the client's version if it is spoken here, else the preferred one
+ * @param reason the rule in words; null if the client may continue
+ * @param protocolVersion the client's version if it is supported, else the preferred one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PolicyDecisionView(

@@ -13,8 +13,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Writes down why a sequencer dropped something, within the bounds of the ledger: each sender has
- * so many rows in a minute, and senders whom nobody knows share them.
+ * Records why a sequencer dropped a transaction, within the bounds of the ledger. Each sender has a
+ * limited number of rows per minute, and unknown senders share one limit.
  */
 @ApplicationScoped
 public class PolicyDenialRecorder {
@@ -40,7 +40,7 @@ public class PolicyDenialRecorder {
             context.actor().type(),
             denied.sender().userId().orElse(null),
             null,
-            denied.asker().machineId().orElse(null),
+            denied.client().machineId().orElse(null),
             denied.sender().person().map(ActingUser::organizationId).orElse(null),
             context.ipAddress(),
             context.requestId(),
@@ -48,7 +48,7 @@ public class PolicyDenialRecorder {
             null));
   }
 
-  /** By which method somebody would ask the gateway for the same. */
+  /** The corresponding method of the gateway. */
   private static String method(Call call) {
     return call.access() == AccessType.READ ? "eth_call" : "eth_sendRawTransaction";
   }

@@ -12,10 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What the policy service of this node is asked and decides. */
+/** Metrics of the requests and decisions of this node's policy service. */
 @ApplicationScoped
 public class PolicyMeters extends FeatureMeters {
-  /** What is asked. */
+  /** The kind of a request. */
   enum Route {
     ADMIT,
     JUDGE;
@@ -57,25 +57,27 @@ public class PolicyMeters extends FeatureMeters {
                             "From the reading of a question to its answer",
                             "route",
                             route.label())));
-    // So that each is there before the first question.
+    // Registers each meter before the first request.
     for (Route route : Route.values()) {
       counter(new Series(route, false, "protocol.version_mismatch")).increment(0);
     }
   }
 
-  /** Something was decided. */
+  /** Records a decision. */
   void decided(Route route, PolicyDecisionView answer, long nanos) {
     counter(new Series(route, answer.allow(), answer.ruleId())).increment();
     durations.get(route).record(nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Something was not decided: the question was wrong, or what it takes was away. */
+  /**
+   * Records a request without a decision, because it was invalid or a dependency was not available.
+   */
   void undecided(Route route, long nanos) {
     undecided.get(route).increment();
     durations.get(route).record(nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Rules are constants of ours, so there are as many series as rules. */
+  /** Rules are constants, so there are as many series as rules. */
   private Counter counter(Series series) {
     Counter found = decisions.get(series);
     return found != null ? found : decisions.computeIfAbsent(series, this::register);

@@ -22,15 +22,15 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Reads a question of the policy service value by value, without a tree: it may nest two thousand
- * brackets deep. Fields that are not known are passed over; fields that are wrong are noted with
- * their path, and null is what was read.
+ * Parses a request of the policy service value by value, without a tree, because it may nest two
+ * thousand brackets deep. Unknown fields are skipped. For an invalid field the parser records the
+ * path and returns null.
  */
 final class PolicyRequestParser {
-  /** Enough for twice as many frames as are judged. */
+  /** Enough tokens for twice as many frames as are judged. */
   private static final int MOST_TOKENS = 500_000;
 
-  /** Each frame opens two brackets; the rest is for what is around and inside. */
+  /** Each frame opens two brackets; the rest is for its surroundings and contents. */
   private static final int MOST_BRACKETS = 2 * SequencerTrace.MOST_DEPTH + 16;
 
   private static final Pattern QUANTITY = Pattern.compile("0x[0-9a-fA-F]{1,64}");
@@ -44,19 +44,19 @@ final class PolicyRequestParser {
     this.parser = parser;
   }
 
-  /** What a question is made of. */
+  /** The structure of a request. */
   interface Form<T> {
-    /** Reads the value of a field; false if the field is not known. */
+    /** Reads the value of a field; false if the field is unknown. */
     boolean read(String name, PolicyRequestParser in) throws IOException;
 
-    /** What was read, after all fields; notes what is missing. */
+    /** The result after all fields; records missing ones. */
     T end(PolicyRequestParser in);
   }
 
   /**
-   * Reads an object.
+   * Parses an object.
    *
-   * @throws Failure VALIDATION naming the fields that are wrong, or the body if it is no JSON
+   * @throws Failure VALIDATION with the invalid fields, or the body if it is not JSON
    */
   static <T> T read(byte[] body, Form<T> form) {
     try (JsonParser parser = Json.parser(body, MOST_TOKENS, MOST_BRACKETS)) {
@@ -91,7 +91,7 @@ final class PolicyRequestParser {
         : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
   }
 
-  /** What reads the value of a field; false if the field is not known. */
+  /** Reads the value of a field; false if the field is unknown. */
   interface Field {
     boolean read(String name, PolicyRequestParser in) throws IOException;
   }
@@ -116,22 +116,22 @@ final class PolicyRequestParser {
     return token;
   }
 
-  /** The token that is being read. */
+  /** The current token. */
   JsonToken token() {
     return parser.currentToken();
   }
 
-  /** The name of the field that is being read. */
+  /** The name of the current field. */
   String name() throws IOException {
     return parser.currentName();
   }
 
-  /** Passes over the value that has just begun. */
+  /** Skips the value that has just begun. */
   void skip() throws IOException {
     var unused = parser.skipChildren();
   }
 
-  /** Notes that a value is wrong, and passes over it; the answer is null, whatever was wanted. */
+  /** Records an invalid value, skips it, and returns null. */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
   <T> T wrong(Supplier<String> path, String message) throws IOException {
     skip();
@@ -139,21 +139,21 @@ final class PolicyRequestParser {
     return null;
   }
 
-  /** Notes that something is wrong. */
+  /** Records an issue. */
   void note(String path, String message) {
     if (issues.size() < Failure.MAX_ISSUES) {
       issues.add(new Issue(path, message));
     }
   }
 
-  /** Notes that a value is missing, unless it was there and wrong. */
+  /** Records that a value is missing, unless it was present and invalid. */
   void require(String path, Object value) {
     if (value == null && issues.stream().noneMatch(known -> known.path().equals(path))) {
       note(path, "is required");
     }
   }
 
-  /** The text that is being read; null if it is none. */
+  /** The current text; null if the value is not a text. */
   String text() throws IOException {
     return parser.currentToken() == JsonToken.VALUE_STRING ? parser.getText() : null;
   }
@@ -172,7 +172,7 @@ final class PolicyRequestParser {
         : wrong(path, "must be 0x and 40 hexadecimal digits");
   }
 
-  /** An amount of 256 bits: {@code 0x} and at least one digit. */
+  /** A quantity of at most 256 bits: {@code 0x} and at least one digit. */
   String quantity(Supplier<String> path) throws IOException {
     String text = text();
     return text != null && QUANTITY.matcher(text).matches()
@@ -196,7 +196,7 @@ final class PolicyRequestParser {
         : wrong(path, "must be 0x and 64 hexadecimal digits");
   }
 
-  /** A JSON number of 64 bits, without a sign. */
+  /** An unsigned JSON number of 64 bits. */
   BigInteger number(Supplier<String> path) throws IOException {
     BigInteger number =
         parser.currentToken() == JsonToken.VALUE_NUMBER_INT ? parser.getBigIntegerValue() : null;
@@ -205,7 +205,7 @@ final class PolicyRequestParser {
         : wrong(path, "must be a whole number from 0 to " + LARGEST_GAS);
   }
 
-  /** What is needed for it. */
+  /** The access type. */
   AccessType access(Supplier<String> path) throws IOException {
     String text = text();
     Optional<AccessType> found =

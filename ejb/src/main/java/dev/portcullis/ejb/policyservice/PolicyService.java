@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides what a sequencer asks, from memory where facts are known (ADR 0052, ADR 0120). The chain
- * is asked about plain transfers to addresses that nobody registered. No transaction may be open.
+ * Decides the requests of a sequencer, with cached facts if possible (ADR 0052, ADR 0120). It
+ * queries the chain only for plain transfers to unregistered addresses. No transaction may be open.
  */
 @ApplicationScoped
 public class PolicyService {
-  /** The most bytes of a question. */
+  /** The most bytes of a request. */
   public static final int MOST_BYTES = 16 << 20;
 
   /** The empty calldata of a plain transfer. */
@@ -39,7 +39,7 @@ public class PolicyService {
   @Inject private PolicyDenialRecorder denials;
   @Inject private PolicyMeters meters;
 
-  /** What is asked, by whoever the call of this thread acts for. */
+  /** The evaluation of a request, for the actor of this thread. */
   private interface Evaluation {
     PolicyDecisionView answer(PolicyClient policyClient);
   }
@@ -47,20 +47,20 @@ public class PolicyService {
   /**
    * Whether a transaction may be admitted (spec 7, P1.4).
    *
-   * @param body the question in JSON
-   * @throws Failure VALIDATION if it cannot be read; CHAIN_UNAVAILABLE if the chain must be asked
-   *     and does not answer in time
+   * @param body the request in JSON
+   * @throws Failure VALIDATION if it is invalid; CHAIN_UNAVAILABLE if the chain must be queried and
+   *     does not respond in time
    */
   public PolicyDecisionView admit(byte[] body) {
     return measured(Route.ADMIT, policyClient -> admit(policyClient, AdmitRequest.read(body)));
   }
 
   /**
-   * Whether what a transaction did may stand (spec 7, P1.4).
+   * Whether the effects of a transaction are permitted (spec 7, P1.4).
    *
-   * @param body the question in JSON
-   * @throws Failure VALIDATION if it cannot be read; CHAIN_UNAVAILABLE if the chain must be asked
-   *     and does not answer in time
+   * @param body the request in JSON
+   * @throws Failure VALIDATION if it is invalid; CHAIN_UNAVAILABLE if the chain must be queried and
+   *     does not respond in time
    */
   public PolicyDecisionView judge(byte[] body) {
     return measured(Route.JUDGE, policyClient -> judge(policyClient, JudgeRequest.read(body)));
@@ -111,14 +111,13 @@ public class PolicyService {
   }
 
   /**
-   * Nothing ran. That is explained by a plain transfer to an address without code, if that is what
-   * the sender was admitted with last; by anything else it is not. Whom nothing binds needs no
-   * explanation.
+   * Decides an empty trace. The only valid explanation is a plain transfer to an address without
+   * code, if the sender's last admission was one. An unrestricted sender needs no explanation.
    */
   private PolicyDecision judgeNothing(PolicyClient policyClient, JudgeRequest request) {
     Address signer = request.signer();
     if (signer == null) {
-      return unexplained(policyClient, SenderIdentity.NOBODY, Optional.empty());
+      return unexplained(policyClient, SenderIdentity.UNKNOWN, Optional.empty());
     }
     SenderIdentity sender = senders.of(policyClient, signer);
     Call last =
@@ -149,7 +148,7 @@ public class PolicyService {
     SenderIdentity sender = senders.of(policyClient, entry.from());
     Optional<ContractRules> contract = facts.contract(entry);
     CodeLookups code = code();
-    // Where something was called, code ran, whether the chain has it by now or not.
+    // An inner call proves that code ran, whether or not the chain still has it.
     boolean didCall = trace.frames().size() > 1;
     Decision entered = enter(sender, entry, contract, () -> didCall || code.test(entry.to()));
     if (!entered.allowed()) {
@@ -167,8 +166,7 @@ public class PolicyService {
     if (rules.isEmpty()) {
       return unexplained(policyClient, sender, Optional.of(entry));
     }
-    // An umbrella covers the calls within a call; a list of frames does not show which
-    // these are.
+    // An umbrella covers the inner calls of a call; a list of frames does not show which these are.
     NestedCallDecision nestedCallDecision =
         (trace.isTree() ? rules.get() : rules.get().withoutUmbrellas())
             .judge(code)
@@ -193,7 +191,7 @@ public class PolicyService {
     if (!policyDecision.decision().allowed()) {
       denials.add(policyDecision);
     }
-    return PolicyDecisionView.of(policyDecision.told(), version);
+    return PolicyDecisionView.of(policyDecision.disclosed(), version);
   }
 
   private CodeLookups code() {

@@ -15,7 +15,7 @@ import java.util.Optional;
 public class PolicyServiceConfig extends Settings implements CheckedConfig {
   private static final int HEAP_SHARE = 8;
 
-  /** The client's {@code request_timeout} where nobody sets it (spec 7, P1.1). */
+  /** The client's {@code request_timeout} by default (spec 7, P1.1). */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private static final String VERSIONS = "policy.protocol-versions";
@@ -27,12 +27,12 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
   private final Setting<Long> bodyMemory = number("policy.body-memory-bytes", 0, 1L << 40);
   private final Setting<Duration> answerTime = millis("policy.answer-ms", 10, 60_000);
 
-  /** The versions of the protocol that are spoken, the preferred one first. */
+  /** The supported versions of the protocol, the preferred one first. */
   List<String> versions() {
     return versions.get();
   }
 
-  /** What a sequencer sends as its bearer token; empty if no sequencer may ask. */
+  /** The bearer token of sequencers; empty if sequencers have no access. */
   Optional<ConfiguredBearerToken> token() {
     return token.get();
   }
@@ -42,18 +42,18 @@ public class PolicyServiceConfig extends Settings implements CheckedConfig {
     return token().isPresent();
   }
 
-  /** How many questions of sequencers are worked on at a time, whatever else there is to do. */
-  public int places() {
+  /** The maximum number of concurrent sequencer requests, independent of other load. */
+  public int permits() {
     return places.get();
   }
 
-  /** How many bytes their bodies may take, with what they become when they are read. */
+  /** The most bytes of their bodies, including the parsed form. */
   public long bodyMemory() {
     long set = bodyMemory.get();
     return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
   }
 
-  /** For how long somebody waits for an answer; nothing is begun for it any more after that. */
+  /** The time that a client waits for a response. After it, no more work for the request begins. */
   public Duration answerTime() {
     return answerTime.get();
   }

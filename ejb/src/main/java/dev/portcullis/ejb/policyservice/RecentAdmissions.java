@@ -11,30 +11,30 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * What each sender was admitted with last, on this node. It explains why nothing ran: a plain
- * transfer runs no code. What a machine asks changes nothing that a sequencer is answered.
+ * Remembers the last admission of each sender on this node. It explains an empty trace: a plain
+ * transfer runs no code. Requests of a machine do not affect the results for a sequencer.
  */
 @ApplicationScoped
 public class RecentAdmissions {
   /**
-   * More senders of one kind of asker are forgotten, the oldest first. Whoever was not admitted
-   * with a plain transfer is not among them: nothing explains what they do not run.
+   * The most senders for each kind of client; the oldest are evicted. Senders whose last admission
+   * was not a plain transfer are not included, because nothing would explain their empty trace.
    */
   static final int MOST = 20_000;
 
-  /** A sequencer judges a moment after it admitted. */
+  /** A sequencer judges shortly after it admitted. */
   static final Duration LIFE = Duration.ofMinutes(5);
 
   private final LongSupplier nanos;
   private final Map<Key, Admission> ofSequencers = bounded();
   private final Map<Key, Admission> ofMachines = bounded();
 
-  /** Remembering nothing yet. */
+  /** Without any admission. */
   public RecentAdmissions() {
     this(System::nanoTime);
   }
 
-  /** With a clock of one's own. */
+  /** With the given clock. */
   RecentAdmissions(LongSupplier nanos) {
     this.nanos = nanos;
   }
@@ -55,7 +55,7 @@ public class RecentAdmissions {
   }
 
   /**
-   * Notes the answer to a question.
+   * Records the result of a request.
    *
    * @param transfer the call if it was allowed and is a plain transfer; else empty
    */
@@ -68,7 +68,7 @@ public class RecentAdmissions {
     }
   }
 
-  /** The plain transfer that a sender was admitted with last; empty if it was something else. */
+  /** The plain transfer of the sender's last admission; empty if it was something else. */
   Optional<Call> transfer(PolicyClient policyClient, Address sender, AccessType access) {
     Map<Key, Admission> known = known(policyClient);
     synchronized (known) {

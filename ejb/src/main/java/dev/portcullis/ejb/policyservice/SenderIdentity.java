@@ -5,14 +5,14 @@ import dev.portcullis.ejb.decision.Decision;
 import java.util.Optional;
 
 /**
- * Whose wallet the sender is, as far as whoever asks may know.
+ * The user behind a sender, as far as the client may know.
  *
- * @param userId the user; empty if nobody has the wallet, or nobody whom the asker may ask about
- * @param person the same, as far as decisions depend on them; empty if they do not count
- * @param without what is decided where there is no person
+ * @param userId the user; empty if the wallet has no holder, or none that the client may query
+ * @param person the same user for decisions; empty if the user has no rights
+ * @param without the decision if there is no person
  */
 record SenderIdentity(Optional<String> userId, Optional<ActingUser> person, Decision without) {
-  /** A sender whom nobody named. */
-  static final SenderIdentity NOBODY =
+  /** A sender that was not named. */
+  static final SenderIdentity UNKNOWN =
       new SenderIdentity(Optional.empty(), Optional.empty(), Decision.USER_NOT_FOUND);
 }

@@ -11,19 +11,22 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds out whose wallet a sender is. */
+/** Resolves the user behind a sender. */
 @ApplicationScoped
 public class SenderResolver {
   @Inject private DecisionFactCache facts;
 
   /**
-   * The sender; for a machine, only of organizations in which it holds {@code org_policy_access}:
-   * anybody else is to it as if they were not there.
+   * The sender. For a machine, only members of organizations in which it has {@code
+   * org_policy_access} exist.
    */
   SenderIdentity of(PolicyClient policyClient, Address wallet) {
     Optional<String> userId = facts.holder(wallet).map(WalletHolder::userId);
     Optional<ActingUser> actingUser =
-        userId.flatMap(facts::anybody).flatMap(Principal::person).filter(user -> !user.suspended());
+        userId
+            .flatMap(facts::userIncludingInactive)
+            .flatMap(Principal::person)
+            .filter(user -> !user.suspended());
     if (!policyClient.isMachine()) {
       return new SenderIdentity(userId, actingUser, Decision.USER_NOT_FOUND);
     }

@@ -6,7 +6,8 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * Knows sequencers by the token of the setting {@code policy.auth-token}; without it nobody is one.
+ * Authenticates sequencers by the token of the setting {@code policy.auth-token}. Without the
+ * setting, no client is a sequencer.
  */
 @ApplicationScoped
 public class SequencerAuthentication {
@@ -24,11 +25,11 @@ public class SequencerAuthentication {
   }
 
   /**
-   * Whether it is a sequencer.
+   * Whether the client is a sequencer.
    *
-   * @param authorization the header's value, or null when it is missing
+   * @param authorization the header's value, or null if it is missing
    */
-  public boolean isOne(String authorization) {
+  public boolean isSequencer(String authorization) {
     return token.filter(own -> own.isIn(authorization)).isPresent();
   }
 }

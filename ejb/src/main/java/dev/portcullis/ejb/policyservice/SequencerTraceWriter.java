@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes what a sequencer tells as {@code callTracer} would (R-CHN-28), which is what {@link
+ * Writes a sequencer's trace in the format of {@code callTracer} (R-CHN-28), which {@link
  * dev.portcullis.ejb.decision.TraceJudge} reads.
  */
 final class SequencerTraceWriter {
   private SequencerTraceWriter() {}
 
   /**
-   * The outermost frame with all beneath it.
+   * The outermost frame with all inner frames.
    *
-   * <p>Of a list nobody knows who called whom. All its frames stand beneath the first, and foreign
-   * code is a call at the address as which it runs.
+   * <p>A list does not contain the parent of each frame. All its frames become children of the
+   * first, and a delegate call becomes a call to the account in whose context the code runs.
    *
    * @param trace has at least one frame
    */
@@ -37,7 +37,7 @@ final class SequencerTraceWriter {
     return nodes.get(0);
   }
 
-  /** Whatever a client calls it, what a sender does is a call or a creation. */
+  /** The outermost frame of a sender is a call or a creation, whatever its reported kind. */
   private static ObjectNode root(SequencerFrame frame) {
     return frame.kind() == CallKind.STATIC_CALL
         ? node("CALL", frame, frame.callee())
@@ -54,7 +54,7 @@ final class SequencerTraceWriter {
         : inTree(frame);
   }
 
-  /** What is said of no kind may be anything that changes something. */
+  /** A frame without a kind may change the state. */
   private static String type(CallKind kind) {
     if (kind == null) {
       return "CALL";

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A transaction that is to wait, compared with what its sender has here already: as nodes do
- * (R-CHN-31).
+ * A transaction to add to the pool, compared with the pooled ones of its sender by the rules of
+ * nodes (R-CHN-31).
  *
- * @param feeCap the most that is paid for a unit of gas, in wei
- * @param tipCap what of it is for whoever includes it, in wei
+ * @param feeCap the maximum price per unit of gas, in wei
+ * @param tipCap the maximum priority fee per unit of gas, in wei
  */
 record Candidate(Hash32 hash, long nonce, BigInteger feeCap, BigInteger tipCap) {
-  /** Nodes take no transaction that is further ahead of the account. */
+  /** The maximum distance to the account's nonce that nodes accept. */
   static final int AHEAD = 50;
 
   private static final BigInteger TEN = BigInteger.TEN;
@@ -27,10 +27,10 @@ record Candidate(Hash32 hash, long nonce, BigInteger feeCap, BigInteger tipCap) 
   }
 
   /**
-   * Where it belongs, room aside.
+   * Determines its placement, regardless of capacity.
    *
-   * @param own what is here of its sender
-   * @param accountNonce of the sender, as of the latest block
+   * @param own the pooled transactions of its sender
+   * @param accountNonce the sender's nonce, as of the latest block
    */
   PoolPlacement place(List<PooledTransaction> own, long accountNonce) {
     if (nonce > accountNonce + AHEAD) {
@@ -45,13 +45,13 @@ record Candidate(Hash32 hash, long nonce, BigInteger feeCap, BigInteger tipCap) 
     if (other.hash().equals(hash)) {
       return PoolPlacement.as(PoolPlacement.Outcome.KNOWN);
     }
-    return pays(feeCap, other.feeCap()) && pays(tipCap, other.tipCap())
+    return isPriceIncrease(feeCap, other.feeCap()) && isPriceIncrease(tipCap, other.tipCap())
         ? new PoolPlacement(PoolPlacement.Outcome.WAITS, Optional.of(other.hash()))
         : PoolPlacement.as(PoolPlacement.Outcome.UNDERPRICED);
   }
 
-  /** Whether it is a tenth more; of nothing, something. */
-  private static boolean pays(BigInteger price, BigInteger former) {
+  /** Whether the price is higher by a tenth or more; above zero, any price is. */
+  private static boolean isPriceIncrease(BigInteger price, BigInteger former) {
     return price.compareTo(former) > 0
         && price.multiply(TEN).compareTo(former.multiply(ELEVEN)) >= 0;
   }

@@ -6,21 +6,24 @@ import dev.portcullis.persistence.pool.PooledTransaction;
 import java.util.Objects;
 
 /**
- * How much may wait.
+ * The capacity of the pool.
  *
- * @param transactions of all
- * @param bytes of all
- * @param accountPercent how much of both one user or machine may have
- * @param organizationPercent how much of both those of one organization may have
+ * @param transactions the maximum number of transactions in total
+ * @param bytes the maximum size in bytes in total
+ * @param accountPercent the share of both for one user or machine
+ * @param organizationPercent the share of both for one organization
  */
 record PoolBounds(int transactions, long bytes, int accountPercent, int organizationPercent) {
-  /** What nodes take from others; larger ones are sent when it is their turn, or not at all. */
+  /**
+   * The maximum size in bytes that nodes accept from peers; larger transactions are sent when their
+   * nonce is next, or not at all.
+   */
   static final int MOST_BYTES = 131_072;
 
   /**
-   * Whether there is room for one more.
+   * Whether there is capacity for one more.
    *
-   * @return {@link PoolPlacement.Outcome#WAITS}, or for want of whose room there is none
+   * @return {@link PoolPlacement.Outcome#WAITS}, or which capacity is exhausted
    */
   PoolPlacement.Outcome admit(PoolUsage use, int size) {
     if (size > MOST_BYTES) {
@@ -38,10 +41,10 @@ record PoolBounds(int transactions, long bytes, int accountPercent, int organiza
   }
 
   /**
-   * Whether one may take the place of another. It always may that is no larger and of the same user
-   * or machine.
+   * Whether a transaction may replace another. A replacement that is no larger and from the same
+   * user or machine always may.
    *
-   * @param use that of {@code actor}, the former included
+   * @param use the usage of {@code actor}, including the former transaction
    */
   PoolPlacement.Outcome replace(PoolUsage use, Actor actor, PooledTransaction former, int size) {
     Actor owner = former.admission().actor();
@@ -64,7 +67,7 @@ record PoolBounds(int transactions, long bytes, int accountPercent, int organiza
         size);
   }
 
-  /** One transaction is admitted, however small the share is. */
+  /** One transaction is always accepted, however small the share is. */
   private boolean exceeds(long many, long size, int percent) {
     return many > Math.max(1, (long) transactions * percent / 100)
         || size > Math.max(MOST_BYTES, bytes / 100 * percent);

@@ -20,17 +20,20 @@ public class PoolConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> accountPercent = integer("rpc.account-percent", 1, 100);
   private final Setting<Integer> organizationPercent = integer("rpc.organization-percent", 1, 100);
 
-  /** Whether transactions wait here: the chain is elsewhere, and its nodes ask nobody. */
+  /**
+   * Whether transactions wait in this pool: only with an upstream chain, whose nodes do not check
+   * permissions.
+   */
   public boolean isUsed() {
     return kind.get() == Kind.UPSTREAM;
   }
 
-  /** After which a transaction is given up that waits. */
+  /** How long a transaction waits before it expires. */
   public Duration life() {
     return Duration.ofHours(hours.get());
   }
 
-  /** How many transactions there may be, of whom and of which size. */
+  /** The capacity of the pool. */
   PoolBounds bounds() {
     return new PoolBounds(
         transactions.get(), bytes.get(), accountPercent.get(), organizationPercent.get());

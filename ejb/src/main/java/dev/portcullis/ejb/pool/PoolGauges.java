@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
-/** What waits in the gate's pool, that of all nodes; nothing where there is none. */
+/** Measures the gate's pool, for all nodes; without a pool there are no values. */
 @ApplicationScoped
 public class PoolGauges implements GaugeSource {
   private static final double MILLIS = 1_000.0;
@@ -28,7 +28,7 @@ public class PoolGauges implements GaugeSource {
     if (!config.isUsed()) {
       return List.of();
     }
-    PoolMetricRow now = pooled.figures();
+    PoolMetricRow now = pooled.metrics();
     return List.of(
         GaugeSample.of(
             "portcullis_transactions_waiting",

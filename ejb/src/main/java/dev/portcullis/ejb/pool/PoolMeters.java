@@ -8,24 +8,24 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What becomes of transactions that wait. */
+/** Counts how transactions leave the pool. */
 @ApplicationScoped
 public class PoolMeters extends FeatureMeters {
   private final Map<End, Counter> ends = new EnumMap<>(End.class);
 
   /** How a transaction leaves the pool. */
   public enum End {
-    /** The node took it. */
+    /** The node accepted it. */
     SENT,
-    /** It was not permitted when its turn came. */
+    /** It was denied when its nonce was next. */
     DENIED,
-    /** The node refused it. */
+    /** The node rejected it. */
     REFUSED,
-    /** Its time was over. */
+    /** It expired. */
     EXPIRED,
-    /** Its nonce was used otherwise. */
+    /** Another transaction used its nonce. */
     OVERTAKEN,
-    /** Another of its nonce took its place. */
+    /** Another transaction with its nonce replaced it. */
     REPLACED
   }
 
@@ -41,7 +41,7 @@ public class PoolMeters extends FeatureMeters {
     }
   }
 
-  /** A transaction waits no more. */
+  /** Records that a transaction left the pool. */
   public void ended(End end) {
     ends.get(end).increment();
   }

@@ -4,30 +4,30 @@ import dev.portcullis.kernel.Hash32;
 import java.util.Optional;
 
 /**
- * What became of a transaction that was to wait.
+ * The result of adding a transaction to the pool.
  *
- * @param outcome whether it does
- * @param replaced the one of the same nonce whose place it took
+ * @param outcome whether it waits, or the reason why not
+ * @param replaced the transaction with the same nonce that it replaces
  */
 public record PoolPlacement(Outcome outcome, Optional<Hash32> replaced) {
-  /** Whether a transaction waits, or why not. */
+  /** Whether a transaction waits, or the reason why not. */
   public enum Outcome {
     WAITS,
-    /** The very same does. */
+    /** The same transaction waits already. */
     KNOWN,
-    /** Another of its nonce does, and pays as much. */
+    /** Another one with its nonce waits, and its price is not sufficiently lower. */
     UNDERPRICED,
-    /** Another of its nonce is with the node, and those that follow it were judged by that. */
+    /** Another one with its nonce is at the node, and later ones were checked on top of it. */
     FOLLOWED,
     /** Its nonce is too far ahead. */
     TOO_FAR,
     /** It is too large to wait. */
     TOO_LARGE,
-    /** Its user or machine has as many as may be. */
+    /** Its user or machine has the maximum. */
     ACCOUNT_FULL,
-    /** Those of its organization have. */
+    /** Its organization has the maximum. */
     ORGANIZATION_FULL,
-    /** There is no room for anybody. */
+    /** The pool is full. */
     FULL
   }
 

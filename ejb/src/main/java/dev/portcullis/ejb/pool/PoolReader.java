@@ -15,7 +15,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what is in the pool; where none is used, there is nothing, and nobody is asked. */
+/** Reads the pool. If none is used, results are empty without a query. */
 @ApplicationScoped
 public class PoolReader {
   private PooledTransactionQueries pooled;
@@ -26,7 +26,7 @@ public class PoolReader {
   /** For the container's proxy. */
   protected PoolReader() {}
 
-  /** With what it asks. */
+  /** With its collaborators. */
   @Inject
   public PoolReader(
       PooledTransactionQueries pooled, PoolConfig config, SecretConfig secrets, ChainNode chain) {
@@ -42,9 +42,9 @@ public class PoolReader {
   }
 
   /**
-   * The nonce that a sender uses next.
+   * The next nonce of a sender.
    *
-   * @param known what the node says of it, those that wait there included
+   * @param known the nonce according to the node, including transactions that wait there
    */
   public long nextNonce(Address sender, long known) {
     if (!config.isUsed()) {
@@ -61,23 +61,23 @@ public class PoolReader {
   }
 
   /**
-   * The outlines of all senders of whom something is to be sent, or was sent on top of others, by
-   * sender and nonce.
+   * The summaries of all senders with transactions to send, or sent on top of others, by sender and
+   * nonce.
    */
   public List<PooledTransaction> summaries() {
-    return pooled.outlines(Clock.now().plus(TransactionPool.REMEMBERED));
+    return pooled.outlines(Clock.now().plus(TransactionPool.SENT_RETENTION));
   }
 
-  /** What there is of a sender, by nonce. */
+  /** The transactions of a sender, by nonce. */
   public List<PooledTransaction> of(Address sender) {
     return pooled.of(sender);
   }
 
   /**
-   * What was signed.
+   * Decrypts the signed transaction.
    *
    * @return hexadecimal bytes
-   * @throws IllegalStateException when its key is not configured, or it was tampered with
+   * @throws IllegalStateException if its key is not configured, or it was tampered with
    */
   public String open(PooledTransaction row) {
     return HexText.of(
@@ -86,7 +86,7 @@ public class PoolReader {
             .open(SecretKind.POOLED_TRANSACTION.sealedFor(row.hash().text()), row.raw()));
   }
 
-  /** The same, read. */
+  /** The same, parsed. */
   public SignedTransaction read(PooledTransaction row) {
     return SignedTransaction.read("raw", open(row), chain.chainId());
   }

@@ -6,30 +6,30 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Wakes the sender of this node; that of another looks by itself. */
+/** Wakes the sender of this node; those of other nodes poll. */
 @ApplicationScoped
 public class PoolSignals {
-  /** The others are looked at by time. */
-  private static final int MOST = 10_000;
+  /** The maximum number of senders; polling finds further ones. */
+  private static final int MAX_SENDERS = 10_000;
 
   private final Signal sending = new Signal();
   private final Set<Address> followed = ConcurrentHashMap.newKeySet();
 
-  /** A transaction of a sender was sent: others of the sender may follow. */
+  /** Records that a transaction of a sender was sent: others of the sender may follow. */
   public void sent(Address sender) {
-    if (followed.size() < MOST) {
+    if (followed.size() < MAX_SENDERS) {
       followed.add(sender);
     }
   }
 
-  /** The senders of which something was sent since this was last asked. */
+  /** Removes and returns the senders with transactions that were sent since the last call. */
   public Set<Address> takeSent() {
     Set<Address> taken = Set.copyOf(followed);
     followed.removeAll(taken);
     return taken;
   }
 
-  /** Raised when something waits, by a new head, and when a sender's turn is over. */
+  /** Raised when a transaction waits, by a new head, and when the processing of a sender ends. */
   public Signal sending() {
     return sending;
   }

@@ -23,13 +23,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 
-/** The pool in the database, where every node finds what waits; each step a transaction. */
+/** The transaction pool in the database, which all nodes share; each call is a transaction. */
 @Stateless
 public class TransactionPool {
   private static final int PART = 500;
 
-  /** For how long it is known what was sent that nothing follows. */
-  static final Duration REMEMBERED = Duration.ofMinutes(1);
+  /** How long a sent transaction without successors is kept. */
+  static final Duration SENT_RETENTION = Duration.ofMinutes(1);
 
   private static final Set<String> FEES =
       Set.of("gasPrice", "maxFeePerGas", "maxPriorityFeePerGas");
@@ -40,11 +40,11 @@ public class TransactionPool {
   @Inject private PoolReader poolReader;
 
   /**
-   * Lets a transaction wait.
+   * Adds a transaction to the pool.
    *
    * @param raw its hexadecimal bytes
-   * @param submitter who sent it
-   * @param accountNonce the sender's, as of the latest block
+   * @param submitter the principal who submitted it
+   * @param accountNonce the sender's nonce, as of the latest block
    */
   public PoolPlacement admit(
       SignedTransaction transaction, String raw, Submitter submitter, long accountNonce) {
@@ -62,9 +62,9 @@ public class TransactionPool {
     return poolPlacement;
   }
 
-  /** Whether there is room for a transaction, in the place of a former one or besides all. */
+  /** Whether there is capacity for a transaction, as a replacement or in addition. */
   private PoolPlacement.Outcome room(Actor actor, int size, PoolPlacement poolPlacement) {
-    PoolUsage use = pooled.use(actor);
+    PoolUsage use = pooled.usage(actor);
     return poolPlacement
         .replaced()
         .flatMap(pooled::find)
@@ -73,10 +73,10 @@ public class TransactionPool {
   }
 
   /**
-   * Notes that a transaction is about to be sent whose turn it is: what follows is judged on top of
-   * it, and no other of its nonce is.
+   * Records that a transaction whose nonce is next is about to be sent. Later ones are checked on
+   * top of it, and no other with its nonce is checked.
    *
-   * @return known if it was noted before, or waits until now
+   * @return known if it was recorded before, or was waiting
    */
   public PoolPlacement begin(SignedTransaction transaction, String raw, Submitter submitter) {
     PoolPlacement poolPlacement = place(transaction, transaction.nonce());
@@ -85,9 +85,9 @@ public class TransactionPool {
     }
     if (poolPlacement.outcome() == PoolPlacement.Outcome.WAITS) {
       byte[] bytes = HexText.bytes(raw);
-      // What is too large to be kept is followed by nothing before it is in a block.
+      // A transaction too large to keep has no successors before it is in a block.
       if (bytes.length <= PoolBounds.MOST_BYTES) {
-        put(poolPlacement, row(transaction, bytes, submitter, State.SENDING, REMEMBERED));
+        put(poolPlacement, row(transaction, bytes, submitter, State.SENDING, SENT_RETENTION));
       } else {
         drop(poolPlacement);
       }
@@ -113,16 +113,16 @@ public class TransactionPool {
         : poolPlacement;
   }
 
-  /** Whether a transaction does what another does, and pays otherwise. */
+  /** Whether a transaction differs from another only in its fees. */
   private boolean changesFees(Hash32 former, SignedTransaction transaction) {
     return pooled
         .find(former)
         .map(poolReader::read)
-        .filter(other -> deed(other).equals(deed(transaction)))
+        .filter(other -> action(other).equals(action(transaction)))
         .isPresent();
   }
 
-  private static ObjectNode deed(SignedTransaction transaction) {
+  private static ObjectNode action(SignedTransaction transaction) {
     return transaction.callRequest().remove(FEES);
   }
 
@@ -171,20 +171,21 @@ public class TransactionPool {
   /**
    * Moves a transaction from one state to another.
    *
-   * @return false if it was not in the first, or is gone: somebody else deals with it
+   * @return false if it was not in the first, or is gone: another thread or node processes it
    */
   public boolean move(Hash32 hash, State from, State to) {
     return pooled.move(hash, from, to, now());
   }
 
   /**
-   * Begins to send one that waits, if those that it was judged on top of are with the node still.
+   * Starts to send a waiting transaction, if the node still has those on top of which it was
+   * checked.
    *
-   * @return false if not, or if somebody else did
+   * @return false if not, or if another thread or node started it
    */
   public boolean begin(PooledTransaction row, List<Hash32> below) {
     pooled.lock(row.sender());
-    if (!pooled.begin(row.hash(), row.sender(), below, now())) {
+    if (!pooled.beginSending(row.hash(), row.sender(), below, now())) {
       return false;
     }
     if (!below.isEmpty()) {
@@ -194,16 +195,16 @@ public class TransactionPool {
   }
 
   /**
-   * Notes that the node has a transaction that was on its way.
+   * Records that the node has accepted a transaction.
    *
-   * @param isAlone whether it was judged on the state of a block: then it is soon forgotten, unless
+   * @param isAlone whether it was checked on the state of a block: then it is deleted soon, unless
    *     others follow
    */
   public void sent(Hash32 hash, boolean isAlone) {
-    var unused = pooled.sent(hash, now(), now().plus(isAlone ? REMEMBERED : config.life()));
+    var unused = pooled.markSent(hash, now(), now().plus(isAlone ? SENT_RETENTION : config.life()));
   }
 
-  /** Removes a transaction that was on its way, and that the node did not take. */
+  /** Removes a transaction that was sent, and that the node did not accept. */
   public void refused(Hash32 hash) {
     var unused = pooled.remove(hash, State.SENDING);
   }
@@ -212,12 +213,12 @@ public class TransactionPool {
     return Clock.now().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Removes a transaction; whether it was there. */
+  /** Removes a transaction; returns whether it was present. */
   public boolean remove(Hash32 hash) {
     return pooled.remove(hash);
   }
 
-  /** Removes some of what has waited for too long; their outlines. */
+  /** Removes some expired transactions and returns their summaries. */
   public List<PooledTransaction> expire() {
     return pooled.expire(Clock.now(), PART);
   }

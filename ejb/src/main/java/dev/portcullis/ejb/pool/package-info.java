@@ -1,5 +1,5 @@
 /**
- * The gate's own pool for upstream chains (ADR 0121): what waits for its turn does so here, where a
- * right that is taken back still counts, and not with a node that asks nobody.
+ * The gate's own pool for upstream chains (ADR 0121). Transactions wait here until their nonce is
+ * next, so that a revoked permission still takes effect. A node would send them without a check.
  */
 package dev.portcullis.ejb.pool;

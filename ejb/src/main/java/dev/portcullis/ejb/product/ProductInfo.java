@@ -14,10 +14,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** What everybody may know of this installation, from memory: anybody asks, and often. */
+/**
+ * Provides the public data of this installation from memory, because any client may request it, and
+ * often.
+ */
 @ApplicationScoped
 public class ProductInfo {
-  /** Of wei in the coin, on every chain of this kind. */
+  /** Decimals of wei in the coin, on every chain of this kind. */
   private static final int DECIMALS = 18;
 
   @Inject private ChainNode node;
@@ -29,7 +32,7 @@ public class ProductInfo {
   @Inject private LegacyPresence legacy;
 
   /**
-   * What to tell everybody.
+   * The public data.
    *
    * @param version that of the product
    */
@@ -41,7 +44,7 @@ public class ProductInfo {
         ways(),
         new Currency(chain.currencyName(), chain.currencySymbol(), DECIMALS),
         urls.rpcUrl().orElse(null),
-        legacy.isThere());
+        legacy.isEnabled());
   }
 
   private SignInWays ways() {

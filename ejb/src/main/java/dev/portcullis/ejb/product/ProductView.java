@@ -3,15 +3,15 @@ package dev.portcullis.ejb.product;
 import jakarta.annotation.Nullable;
 
 /**
- * The product, its chain, and how people sign in.
+ * The product, its chain, and how users sign in.
  *
  * @param version that of the product and of its API description
  * @param chainId EIP-155, in hexadecimal
- * @param chainName as the operator calls the chain
- * @param signIn the ways into the zone
- * @param currency the coin that gas is paid in, as wallets ask for it (EIP-3085)
- * @param rpcUrl where the gateway answers JSON-RPC; null where the operator names no address
- * @param legacy whether there is the legacy v0.1 rollup
+ * @param chainName the operator's name for the chain
+ * @param signIn the ways to sign in to the zone
+ * @param currency the coin in which gas is paid, in the form for wallets (EIP-3085)
+ * @param rpcUrl the JSON-RPC address of the gateway; null if the operator names no address
+ * @param legacy whether the legacy v0.1 rollup is enabled
  */
 public record ProductView(
     String version,
@@ -22,16 +22,16 @@ public record ProductView(
     @Nullable String rpcUrl,
     boolean legacy) {
   /**
-   * The ways into the zone. An organization's own provider is at {@code
+   * The ways to sign in to the zone. An organization's own provider is at {@code
    * /organizations/{id}/oidc-provider}.
    *
-   * @param issuer the identity provider (OpenID Connect Discovery 1.0); null where pages cannot
-   *     send people to one: none is set up, or the client there has a secret, which no page may
-   *     know
+   * @param issuer the identity provider (OpenID Connect Discovery 1.0). Null if pages cannot
+   *     redirect users to one: none is configured, or the client there has a secret, which no page
+   *     may know
    * @param clientId the public client there; null together with the issuer
-   * @param authorizeUrl where browsers begin a sign-in; null where that is not set up
+   * @param authorizeUrl the address at which browsers begin a sign-in; null if not configured
    * @param wallet whether wallets sign in (EIP-4361)
-   * @param passkeyRpId the host name that passkeys are bound to (WebAuthn)
+   * @param passkeyRpId the host name to which passkeys are bound (WebAuthn)
    */
   public record SignInWays(
       @Nullable String issuer,
@@ -41,7 +41,7 @@ public record ProductView(
       String passkeyRpId) {}
 
   /**
-   * The coin that gas is paid in.
+   * The coin in which gas is paid.
    *
    * @param name of one whole coin
    * @param symbol 2 to 6 characters

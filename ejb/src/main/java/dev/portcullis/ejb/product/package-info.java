@@ -1,2 +1,2 @@
-/** What the product tells everybody of itself before they sign in. */
+/** The public data of the product, available without sign-in. */
 package dev.portcullis.ejb.product;

@@ -4,48 +4,48 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What is counted for an owner. The setting of each is called {@code quota.} and its name. */
+/** The limited resources of an owner. The setting of each is called {@code quota.} and its name. */
 public enum Quota {
   /** Registered contracts. */
-  CONTRACTS(Reach.ORGANIZATION),
+  CONTRACTS(QuotaScope.ORGANIZATION),
   /** Bytes of the ABIs of registered contracts, in UTF-8. */
-  ABI_BYTES(Reach.ORGANIZATION),
-  /** Function and event permissions of contracts; of the zone those of templates. */
-  PERMISSIONS(Reach.BOTH),
+  ABI_BYTES(QuotaScope.ORGANIZATION),
+  /** Function and event permissions of contracts; for the zone those of templates. */
+  PERMISSIONS(QuotaScope.BOTH),
   /** Roles. */
-  ROLES(Reach.BOTH),
+  ROLES(QuotaScope.BOTH),
   /** Members, invited ones included. */
-  MEMBERS(Reach.ORGANIZATION),
-  /** Notes of members who were removed, and do not come back by a sign-in (ADR 0114). */
-  REMOVED_MEMBERS(Reach.ORGANIZATION),
-  /** Users that M2M applications created, also those who left since. */
-  MACHINE_USERS(Reach.ORGANIZATION),
-  /** Wallets that machines claim, without a proof. */
-  CLAIMED_WALLETS(Reach.ORGANIZATION),
-  /** Administrators who have yet to sign in. */
-  PENDING_ADMINS(Reach.ORGANIZATION),
+  MEMBERS(QuotaScope.ORGANIZATION),
+  /** Records of removed members, who cannot return by a sign-in (ADR 0114). */
+  REMOVED_MEMBERS(QuotaScope.ORGANIZATION),
+  /** Users that M2M applications created, including those who have since left. */
+  MACHINE_USERS(QuotaScope.ORGANIZATION),
+  /** Unproven wallets that M2M applications claim. */
+  CLAIMED_WALLETS(QuotaScope.ORGANIZATION),
+  /** Administrators who have not yet signed in. */
+  PENDING_ADMINS(QuotaScope.ORGANIZATION),
   /** M2M applications. */
-  M2M_APPLICATIONS(Reach.BOTH),
-  /** API keys that are not revoked; of the zone also those of tenants. */
-  API_KEYS(Reach.BOTH),
-  /** IP whitelist entries; of the zone also those of tenants. */
-  IP_WHITELIST_ENTRIES(Reach.BOTH),
-  /** Applications that sign people in. */
-  APPLICATIONS(Reach.ZONE),
+  M2M_APPLICATIONS(QuotaScope.BOTH),
+  /** API keys that are not revoked; for the zone also those of tenants. */
+  API_KEYS(QuotaScope.BOTH),
+  /** IP whitelist entries; for the zone also those of tenants. */
+  IP_WHITELIST_ENTRIES(QuotaScope.BOTH),
+  /** Applications for which users sign in. */
+  APPLICATIONS(QuotaScope.ZONE),
   /** Tenants. */
-  TENANTS(Reach.ZONE),
+  TENANTS(QuotaScope.ZONE),
   /** Templates. */
-  TEMPLATES(Reach.ZONE);
+  TEMPLATES(QuotaScope.ZONE);
 
-  private enum Reach {
+  private enum QuotaScope {
     ORGANIZATION,
     ZONE,
     BOTH
   }
 
-  private final Reach reach;
+  private final QuotaScope reach;
 
-  Quota(Reach reach) {
+  Quota(QuotaScope reach) {
     this.reach = reach;
   }
 
@@ -59,7 +59,7 @@ public enum Quota {
     return "quota." + wireName();
   }
 
-  /** What it counts, as a sentence names it. */
+  /** The name of the counted resource in a sentence. */
   String words() {
     return switch (this) {
       case ABI_BYTES -> "bytes of ABIs";
@@ -73,11 +73,11 @@ public enum Quota {
 
   /** Those of an organization. */
   static List<Quota> ofOrganization() {
-    return Arrays.stream(values()).filter(quota -> quota.reach != Reach.ZONE).toList();
+    return Arrays.stream(values()).filter(quota -> quota.reach != QuotaScope.ZONE).toList();
   }
 
   /** Those of the zone. */
   static List<Quota> ofZone() {
-    return Arrays.stream(values()).filter(quota -> quota.reach != Reach.ORGANIZATION).toList();
+    return Arrays.stream(values()).filter(quota -> quota.reach != QuotaScope.ORGANIZATION).toList();
   }
 }

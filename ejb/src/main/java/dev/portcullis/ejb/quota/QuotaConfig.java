@@ -21,7 +21,7 @@ public class QuotaConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** How much an owner may have; 0 means any number. */
+  /** The maximum amount of an owner; 0 means no limit. */
   public long limit(Quota quota) {
     return limits.get(quota).get();
   }

@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Refuses what exceeds a quota, in the transaction that adds it. */
+/** Rejects additions that exceed a quota, in the transaction that makes them. */
 @ApplicationScoped
 public class QuotaEnforcer {
   private static final Logger LOG = LoggerFactory.getLogger(QuotaEnforcer.class);
@@ -18,7 +18,7 @@ public class QuotaEnforcer {
   @Inject private QuotaUseQueries use;
 
   /**
-   * Checks the quota of which one more was stored. Call it after the record was sent to the
+   * Checks the quota after one more record was stored. Call it after the record was sent to the
    * database.
    *
    * @throws Failure ORGANIZATION_QUOTA naming the setting if there are more than allowed
@@ -28,9 +28,9 @@ public class QuotaEnforcer {
   }
 
   /**
-   * Checks the quota of which more was stored.
+   * Checks the quota after an addition was stored.
    *
-   * @param amount how much this transaction has added; without any, nothing is checked
+   * @param amount the amount that this transaction has added; without any, nothing is checked
    * @throws Failure ORGANIZATION_QUOTA naming the setting if there is more than allowed
    */
   public void added(Scope owner, Quota quota, long amount) {
@@ -47,8 +47,8 @@ public class QuotaEnforcer {
   }
 
   /**
-   * Requires that there is room for one more of what will follow from a record that is stored now,
-   * and must not be refused then. Those who pass at the same time may exceed the quota together.
+   * Requires room for one more record that will follow from one stored now, and must not be
+   * rejected later. Concurrent transactions that pass may exceed the quota together.
    *
    * @throws Failure ORGANIZATION_QUOTA naming the setting if there are as many as allowed
    */
@@ -63,8 +63,8 @@ public class QuotaEnforcer {
     }
   }
 
-  /** Notices how much is used of a quota of which more was stored; nothing is refused. */
-  public void noted(Scope owner, Quota quota) {
+  /** Records the level of a quota after an addition; rejects nothing. */
+  public void recordAdded(Scope owner, Quota quota) {
     long limit = config.limit(quota);
     if (limit > 0) {
       notice(owner, quota, use.usedSoFar(name(owner), quota.wireName()), limit);
@@ -88,7 +88,7 @@ public class QuotaEnforcer {
 
   private void notice(Scope owner, Quota quota, long used, long limit) {
     if (used >= QuotaLevel.near(limit)) {
-      if (use.note(name(owner), quota.wireName())) {
+      if (use.addNotice(name(owner), quota.wireName())) {
         LOG.warn(
             "Of the quota {} of {} ({}), {} of {} are used",
             quota.setting(),
@@ -98,7 +98,7 @@ public class QuotaEnforcer {
             limit);
       }
     } else if (used >= limit / 2) {
-      use.forget(name(owner), quota.wireName());
+      use.deleteNotice(name(owner), quota.wireName());
     }
   }
 

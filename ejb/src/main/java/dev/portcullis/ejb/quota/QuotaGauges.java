@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** How many quotas are nearly used up. */
+/** Gauge of nearly exhausted quotas. */
 @ApplicationScoped
 public class QuotaGauges implements GaugeSource {
   @Inject private QuotaService quotas;
@@ -23,7 +23,7 @@ public class QuotaGauges implements GaugeSource {
         GaugeSample.of(
             "portcullis_quotas_near",
             "Quotas of organizations and of the zone of which 80 percent are used, up to "
-                + QuotaUseQueries.MOST,
+                + QuotaUseQueries.MAX_LISTED,
             quotas.near(null).size()));
   }
 }

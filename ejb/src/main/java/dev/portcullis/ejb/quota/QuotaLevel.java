@@ -2,7 +2,7 @@ package dev.portcullis.ejb.quota;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How much of a quota is used. */
+/** The usage level of a quota. */
 public enum QuotaLevel {
   /** Less than 80 percent, or there is no limit. */
   @JsonProperty("ok")
@@ -14,12 +14,12 @@ public enum QuotaLevel {
   @JsonProperty("reached")
   REACHED;
 
-  /** From how much on a quota is near its limit: 80 percent, rounded up. */
+  /** The amount from which a quota is near its limit: 80 percent, rounded up. */
   static long near(long limit) {
     return limit - limit / 5;
   }
 
-  /** The level of a use. */
+  /** The level of a used amount. */
   static QuotaLevel of(long used, long limit) {
     if (limit == 0 || used < near(limit)) {
       return OK;

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Shows quotas and how much of them is used. */
+/** Lists quotas and their used amounts. */
 @Stateless
 public class QuotaService {
   @Inject private QuotaConfig config;
@@ -39,9 +39,9 @@ public class QuotaService {
   }
 
   /**
-   * Quotas of which 80 percent are used, those noticed first before the others.
+   * Quotas of which 80 percent are used, in the order in which this was detected.
    *
-   * @param organizationId whose, or null for those of the zone and of all organizations
+   * @param organizationId the owner, or null for the zone and all organizations
    */
   public List<NearlyExhaustedQuota> near(String organizationId) {
     Map<String, Long> least = new LinkedHashMap<>();
@@ -51,6 +51,6 @@ public class QuotaService {
         least.put(quota.wireName(), QuotaLevel.near(limit));
       }
     }
-    return use.near(organizationId, least);
+    return use.nearlyExhausted(organizationId, least);
   }
 }

@@ -3,13 +3,13 @@ package dev.portcullis.ejb.quota;
 import jakarta.annotation.Nullable;
 
 /**
- * A quota and how much of it is used.
+ * A quota and its used amount.
  *
- * @param name what is counted
+ * @param name the counted resource
  * @param setting the setting that limits it
- * @param used how much there is
- * @param limit how much there may be; null for any number
- * @param level how much of it is used
+ * @param used the used amount
+ * @param limit the maximum amount; null for no limit
+ * @param level the usage level
  */
 public record QuotaView(
     String name, String setting, long used, @Nullable Long limit, QuotaLevel level) {

@@ -1,10 +1,10 @@
 /**
- * How much an organization may have of what it makes, and the zone (ADR 0111).
+ * Quotas for the resources that an organization or the zone creates (ADR 0111).
  *
  * <ol>
- *   <li>Triggers count what there is. A check reads a few rows, whatever there is.
- *   <li>Of transactions that add at the same time, each sees what the one before has added.
- *   <li>What is above a quota stays. Only more of it is refused.
+ *   <li>Triggers count the records. A check reads a few rows, regardless of the number of records.
+ *   <li>Of concurrent transactions that add records, each sees the additions of the one before.
+ *   <li>Amounts above a quota remain. Only further additions are rejected.
  * </ol>
  */
 package dev.portcullis.ejb.quota;

@@ -5,21 +5,21 @@ final class CallCount {
   /** The sum of all nodes at the last exchange. */
   private long exchanged;
 
-  /** What this node has seen since. */
+  /** The calls counted by this node since then. */
   private long pending;
 
-  /** Counts calls; the answer is the sum. */
+  /** Counts calls and returns the sum. */
   long add(long calls) {
     pending += calls;
     return exchanged + pending;
   }
 
-  /** What the other nodes do not know yet. */
+  /** The calls that the other nodes do not know yet. */
   long pending() {
     return pending;
   }
 
-  /** Takes over the sum of all nodes, of which {@code reported} are this node's latest. */
+  /** Sets the sum of all nodes, which includes {@code reported} calls of this node. */
   void exchanged(long sum, long reported) {
     exchanged = sum;
     pending -= reported;

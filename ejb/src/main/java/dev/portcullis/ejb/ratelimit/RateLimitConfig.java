@@ -24,12 +24,12 @@ public class RateLimitConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** How long a window is. */
+  /** The length of a window. */
   Duration window() {
     return window.get();
   }
 
-  /** How many calls a window has room for; 0 for any number. */
+  /** The maximum number of calls in a window; 0 for no limit. */
   Map<RateLimitKind, Long> limits() {
     Map<RateLimitKind, Long> read = new EnumMap<>(RateLimitKind.class);
     limits.forEach((kind, limit) -> read.put(kind, limit.get()));

@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the other nodes once a second what this one has counted, and learns the sums. */
+/** Exchanges this node's counts with the other nodes once a second, and receives the sums. */
 @Singleton
 @Startup
 @DependsOn("DatabaseMigration")
@@ -24,7 +24,7 @@ public class RateLimitExchange {
 
   private Instant cleaned = Instant.EPOCH;
 
-  /** Exchanges what is pending; without the database it stays pending. */
+  /** Exchanges pending counts; without the database they stay pending. */
   public void exchange() {
     RateLimiter.Report report = limits.report();
     try {
@@ -32,7 +32,7 @@ public class RateLimitExchange {
         limits.exchanged(report, store.add(report.window(), report.calls()));
       }
       if (!cleaned.equals(report.window())) {
-        store.forgetBefore(report.window());
+        store.deleteBefore(report.window());
         cleaned = report.window();
       }
     } catch (EJBException unreachable) {

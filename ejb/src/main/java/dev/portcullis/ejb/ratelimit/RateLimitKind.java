@@ -1,20 +1,22 @@
 package dev.portcullis.ejb.ratelimit;
 
-/** What is limited, and by whom it is counted (R-PLT-12). */
+/** The limited routes, and the key by which calls are counted (R-PLT-12). */
 public enum RateLimitKind {
   /** Signing in, by client address. */
   LOGIN,
-  /** Other routes that anybody may call, by client address. */
+  /** Other public routes, by client address. */
   PUBLIC,
   /** Routes of users, by user. */
   USER,
-  /** JSON-RPC calls, each call of a batch by itself, by actor. */
+  /** JSON-RPC calls, by actor; each call of a batch counts. */
   RPC,
-  /** Routes of machines, by key. */
+  /** Routes of M2M applications, by key. */
   M2M,
-  /** Test events for webhooks, by the user who sends them, whoever that is. */
+  /**
+   * Test events for webhooks, by the user who sends them, regardless of the owner of the webhook.
+   */
   WEBHOOK_TEST,
-  /** Tests of identity providers, by the administrator who tries them. */
+  /** Tests of identity providers, by the administrator who runs them. */
   PROVIDER_TEST;
 
   /** The name in settings and counts. */

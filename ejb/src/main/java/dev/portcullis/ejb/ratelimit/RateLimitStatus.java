@@ -1,14 +1,14 @@
 package dev.portcullis.ejb.ratelimit;
 
 /**
- * Where a subject stands in the current window.
+ * The state of a subject in the current window.
  *
- * @param limit how many calls the window has room for
- * @param used how many were made, the one that asks included, as far as this node knows
+ * @param limit the maximum number of calls in the window
+ * @param used the number of calls, including the current one, as far as this node knows
  * @param resetSeconds after how many seconds the next window begins, at least 1
  */
 public record RateLimitStatus(long limit, long used, long resetSeconds) {
-  /** Whether the call that asks is one too many. */
+  /** Whether the current call exceeds the limit. */
   public boolean isExceeded() {
     return used > limit;
   }

@@ -6,18 +6,18 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
 
-/** Keeps the sums of all nodes, each exchange in a transaction of its own. */
+/** Stores the sums of all nodes; each exchange is its own transaction. */
 @Stateless
 public class RateLimitStore {
   @Inject private RateLimitQueries counts;
 
-  /** Adds this node's calls; the answer are the sums of all nodes. */
+  /** Adds this node's calls and returns the sums of all nodes. */
   public Map<String, Long> add(Instant window, Map<String, Long> calls) {
     return counts.add(window, calls);
   }
 
-  /** Forgets the windows before this one. */
-  public void forgetBefore(Instant window) {
+  /** Deletes the windows before this one. */
+  public void deleteBefore(Instant window) {
     counts.deleteBefore(window);
   }
 }

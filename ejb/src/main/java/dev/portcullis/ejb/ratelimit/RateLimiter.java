@@ -12,18 +12,21 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Counts calls in memory; {@link RateLimitExchange} tells the other nodes. What a subject may
- * exceed its limit by is what it calls on other nodes within the second between two exchanges.
+ * Counts calls in memory; {@link RateLimitExchange} distributes them to the other nodes. A subject
+ * can exceed its limit only by its calls on other nodes within the second between two exchanges.
  */
 @ApplicationScoped
 public class RateLimiter {
   /**
-   * How many subjects of a kind are counted each for itself; of one kind they cannot crowd out
-   * those of another.
+   * How many subjects of a kind have their own counter; subjects of one kind cannot displace those
+   * of another.
    */
   static final int CAPACITY = 40_000;
 
-  /** What the subjects of a kind beyond it share: no limit is lifted by being many. */
+  /**
+   * The number of counters that further subjects of a kind share: a large number of subjects does
+   * not lift the limit.
+   */
   private static final int SHARED = 1024;
 
   private final Supplier<Map<RateLimitKind, Long>> limits;
@@ -45,7 +48,7 @@ public class RateLimiter {
     this(once(config::limits), once(config::window), Clock::now);
   }
 
-  /** With limits, windows and a clock of one's own. */
+  /** Creates a limiter with custom limits, windows and clock. */
   RateLimiter(
       Supplier<Map<RateLimitKind, Long>> limits,
       Supplier<Duration> windows,
@@ -60,7 +63,7 @@ public class RateLimiter {
    *
    * @param subject a user, a key, an address
    * @param calls how many, for example the size of a batch
-   * @return where the subject stands then, empty when there is no limit
+   * @return the resulting state of the subject, empty if there is no limit
    */
   public Optional<RateLimitStatus> take(RateLimitKind kind, String subject, long calls) {
     long limit = limits.get().getOrDefault(kind, 0L);
@@ -69,7 +72,7 @@ public class RateLimiter {
     }
     Instant now = clock.get();
     synchronized (counts) {
-      turn(now);
+      rollWindow(now);
       Instant next = current.plus(windows.get());
       return Optional.of(
           new RateLimitStatus(
@@ -88,15 +91,15 @@ public class RateLimiter {
     if (count != null) {
       return count.add(calls);
     }
-    // This node's alone: nobody else would know who shares.
+    // Only for this node, because other nodes do not share the same subjects.
     long[] sums = shared.computeIfAbsent(kind, none -> new long[SHARED]);
     return sums[Math.floorMod(key.hashCode(), SHARED)] += calls;
   }
 
-  /** What the other nodes do not know yet of the current window. */
+  /** The calls of the current window that the other nodes do not know yet. */
   Report report() {
     synchronized (counts) {
-      turn(clock.get());
+      rollWindow(clock.get());
       Map<String, Long> pending = new HashMap<>();
       counts.forEach(
           (subject, count) -> {
@@ -108,7 +111,7 @@ public class RateLimiter {
     }
   }
 
-  /** Takes over the sums that a report was answered with, unless its window is over. */
+  /** Applies the sums returned for a report, unless its window is over. */
   void exchanged(Report report, Map<String, Long> sums) {
     synchronized (counts) {
       if (!report.window().equals(current)) {
@@ -121,14 +124,14 @@ public class RateLimiter {
   }
 
   /**
-   * The calls that a node has seen and not told yet.
+   * The calls that a node has counted and not yet exchanged.
    *
    * @param window when the window began
    * @param calls by subject
    */
   record Report(Instant window, Map<String, Long> calls) {}
 
-  private void turn(Instant now) {
+  private void rollWindow(Instant now) {
     long length = windows.get().toMillis();
     Instant window = Instant.ofEpochMilli(now.toEpochMilli() / length * length);
     if (!window.equals(current)) {

@@ -9,25 +9,25 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 
-/** Finds and deletes sessions, challenges and the like whose time is over. */
+/** Finds and deletes expired sessions, challenges and similar records. */
 @Stateless
 public class ExpiredRecords {
-  /** How many are found at once. */
+  /** How many records are found at once. */
   static final int PART = 500;
 
-  /** Whoever is just looking at a record, on whatever node, is done with it by then. */
+  /** The time for readers on any node to finish with a record. */
   private static final Duration MARGIN = Duration.ofSeconds(60);
 
   @Inject private ExpiringQueries records;
   @Inject private MutationContext mutations;
   @Inject private RetentionClock clock;
 
-  /** Some of a kind, which nobody else finds until the transaction ends. */
+  /** Some records of a kind, locked against other nodes until the transaction ends. */
   public List<String> find(ExpiringRecordType kind) {
     return records.find(kind, clock.now().minus(MARGIN), PART);
   }
 
-  /** Deletes what was found in this transaction. */
+  /** Deletes records that were found in this transaction. */
   public void delete(ExpiringRecordType kind, List<String> found) {
     mutations.bind();
     records.delete(kind, found);

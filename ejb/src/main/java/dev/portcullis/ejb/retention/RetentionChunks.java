@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * An item is a record whose time is over; of what goes by the day, a part of its deletion. The
- * position is the kind.
+ * The chunks of the retention job. An item is an expired record, or for data deleted by the day, a
+ * part of its deletion. The position is the kind.
  */
 final class RetentionChunks implements ChunkSequence {
   private final Function<ExpiringRecordType, List<String>> find;
@@ -25,11 +25,11 @@ final class RetentionChunks implements ChunkSequence {
   private final Set<String> ended = new HashSet<>();
 
   /**
-   * The portions.
+   * Creates the chunks.
    *
-   * @param parts by kind, deletes a part of what goes by the day, and says whether there may be
-   *     more
-   * @param position the kind to go on with, or null
+   * @param parts by kind, deletes a part of the data deleted by the day, and returns whether there
+   *     may be more
+   * @param position the kind with which to continue, or null
    */
   RetentionChunks(
       Function<ExpiringRecordType, List<String>> find,

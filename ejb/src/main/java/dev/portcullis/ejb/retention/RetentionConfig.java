@@ -11,7 +11,7 @@ import java.time.Duration;
 public class RetentionConfig extends Settings implements CheckedConfig {
   private final Setting<Duration> period = seconds("retention.check-seconds", 1, 86_400);
 
-  /** How often it is looked for what can be deleted. */
+  /** The interval of the check for deletable records. */
   public Duration period() {
     return period.get();
   }

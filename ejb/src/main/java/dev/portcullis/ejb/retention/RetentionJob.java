@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Deletes what is worth nothing any more, one kind after the other. */
+/** Deletes expired data, one kind after the other. */
 @ApplicationScoped
 public class RetentionJob implements ChunkedJob {
-  /** What removed webhooks, old dead letters and the days of callbacks left. */
+  /** Remains of removed webhooks, old dead letters and daily callback data. */
   static final String CALLBACKS = "callbacks";
 
-  /** Judgements of blocks, by the day. */
+  /** Judgments of blocks, by the day. */
   static final String JUDGEMENTS = "block_judgements";
 
   private static final JobParameter KINDS =
@@ -52,7 +52,7 @@ public class RetentionJob implements ChunkedJob {
     return new RetentionChunks(
         expired::find,
         expired::delete,
-        Map.of(CALLBACKS, deliveries::deletePart, JUDGEMENTS, judgements::endPart),
+        Map.of(CALLBACKS, deliveries::deletePart, JUDGEMENTS, judgements::deleteOldestDay),
         KINDS.chosen(run.parameters().get(KINDS.name())),
         run.position());
   }

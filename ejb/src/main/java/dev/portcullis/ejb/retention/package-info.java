@@ -1,2 +1,2 @@
-/** What is deleted once it is worth nothing: a job deletes it in small portions (ADR 0031). */
+/** Deletion of expired data, by a job in small portions (ADR 0031). */
 package dev.portcullis.ejb.retention;

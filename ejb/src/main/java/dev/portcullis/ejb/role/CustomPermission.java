@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.persistence.role.SystemPermission;
 
 /**
- * What a custom role can open: five system permissions and, where a setting says so, what single
- * methods answer (R-ADM-14).
+ * The permissions available to a custom role: five system permissions and, if a setting permits it,
+ * reads of single methods (R-ADM-14).
  */
 public enum CustomPermission {
   @JsonProperty("contract_deployment")

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Which system permissions a role may be given; those that it has may stay.
+ * Decides which system permissions may be added to a role; those that it already has may stay.
  *
- * @param owner whose role it is
- * @param held what it has
- * @param byOperator whether the zone's administrator gives them
- * @param singleMethods whether {@code rpc_read_*} are open to roles of the zone
+ * @param owner the owner of the role
+ * @param held the current permissions of the role
+ * @param byOperator whether the zone's administrator grants them
+ * @param singleMethods whether {@code rpc_read_*} are available to roles of the zone
  */
 record GrantedPermissions(
     Scope owner, List<SystemPermission> held, boolean byOperator, boolean singleMethods) {
-  /** What is said of anything else, too. */
+  /** The same message as for any unknown value. */
   private static final String UNKNOWN =
       "must be one of "
           + Arrays.stream(CustomPermission.values())
@@ -27,7 +27,7 @@ record GrantedPermissions(
               .map(SystemPermission::wireName)
               .collect(Collectors.joining(", "));
 
-  /** What is wrong with these, each by its place. */
+  /** The problems of these permissions, each by its position. */
   List<Issue> issues(List<SystemPermission> wanted) {
     List<Issue> issues = new ArrayList<>();
     for (int i = 0; i < wanted.size(); i++) {
@@ -39,7 +39,7 @@ record GrantedPermissions(
     return issues;
   }
 
-  /** None is an organization administrator's to give (R-ADM-16). */
+  /** An organization administrator can grant none of them (R-ADM-16). */
   private String problem(SystemPermission wanted) {
     if (wanted.readMethod().isPresent() && !(singleMethods && owner.equals(Scope.ZONE))) {
       return UNKNOWN;

@@ -10,7 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 public class RoleConfig extends Settings implements CheckedConfig {
   private final Setting<Boolean> singleMethodReads = flag("roles.single-method-reads");
 
-  /** Whether roles of the zone may be given {@code rpc_read_*}. */
+  /** Whether roles of the zone may receive {@code rpc_read_*}. */
   public boolean singleMethodReads() {
     return singleMethodReads.get();
   }

@@ -6,11 +6,11 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates or replaces a custom role.
+ * Creates or replaces a custom role.
  *
  * @param roleName 1 to 50 characters
- * @param systemPermissions what it opens, may be empty; {@code rpc_read_*} in roles of the zone,
- *     where {@code roles.single-method-reads} is set
+ * @param systemPermissions its permissions, may be empty; {@code rpc_read_*} in roles of the zone,
+ *     if {@code roles.single-method-reads} is set
  * @param organizationId if given, the owner that the path names
  */
 public record RoleDefinition(

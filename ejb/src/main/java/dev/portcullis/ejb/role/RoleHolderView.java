@@ -6,12 +6,12 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * Who holds a role.
+ * A holder of a role.
  *
  * @param type a user or an M2M application
- * @param name what it is called
- * @param organization the organization that the user is of or that owns the application; null for
- *     those of the zone
+ * @param name its name
+ * @param organization the organization to which the user belongs or that owns the application; null
+ *     for those of the zone
  */
 public record RoleHolderView(
     Type type,
@@ -19,7 +19,7 @@ public record RoleHolderView(
     String name,
     @Nullable HolderOrganization organization,
     Instant createdAt) {
-  /** What can hold a role. */
+  /** The type of a role's holder. */
   public enum Type {
     /** A user. */
     @JsonProperty("user")

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds the roles that a request refers to. */
+/** Finds the roles referenced by a request. */
 @ApplicationScoped
 public class RoleReferences {
   private static final int MAX_ISSUES = 100;
@@ -27,7 +27,7 @@ public class RoleReferences {
    * The roles of {@code references}, in that order.
    *
    * @param field the name of the array in the request, for the failure
-   * @param scope whose roles may be named beside the zone's
+   * @param scope the scope whose roles may be named beside the zone's
    * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
    */
   public List<Role> resolve(String field, List<RoleRef> references, Scope scope) {
@@ -35,9 +35,9 @@ public class RoleReferences {
   }
 
   /**
-   * Those of the roles that there are, by identifier.
+   * The existing roles, by identifier.
    *
-   * @param scope whose roles may be named beside the zone's
+   * @param scope the scope whose roles may be named beside the zone's
    */
   public Map<String, Role> find(Collection<RoleRef> references, Scope scope) {
     Set<String> ids = references.stream().map(RoleRef::id).collect(Collectors.toSet());
@@ -47,7 +47,7 @@ public class RoleReferences {
   }
 
   /**
-   * Like the other, of roles that were found before.
+   * As above, with roles that were already found.
    *
    * @throws Failure VALIDATION naming each reference to no such role, and each repeated one
    */

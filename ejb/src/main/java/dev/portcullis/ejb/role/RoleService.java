@@ -32,7 +32,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Creates, shows, changes and deletes roles of the zone and of organizations. */
+/** Creates, reads, changes and deletes roles of the zone and of organizations. */
 @Stateless
 public class RoleService {
   @Inject private RoleRepository roles;
@@ -65,7 +65,7 @@ public class RoleService {
   }
 
   /**
-   * The users and M2M applications who hold a role of an owner, whoever was made last first.
+   * The users and M2M applications that hold a role of an owner, newest first.
    *
    * @throws Failure NOT_FOUND
    */
@@ -78,8 +78,8 @@ public class RoleService {
   /**
    * Creates a custom role.
    *
-   * @throws Failure NOT_FOUND for the organization; VALIDATION for what the caller may not grant;
-   *     PERMISSION_NOT_HELD; ALREADY_EXISTS or INVALID_ENTITY for the name
+   * @throws Failure NOT_FOUND for the organization; VALIDATION for permissions that the caller may
+   *     not grant; PERMISSION_NOT_HELD; ALREADY_EXISTS or INVALID_ENTITY for the name
    */
   @Audited(action = ROLE_CREATE, resource = ROLE, status = 201)
   public RoleView create(@AuditedOrganization Scope owner, RoleDefinition body) {
@@ -96,8 +96,9 @@ public class RoleService {
   /**
    * Replaces name and permissions.
    *
-   * @throws Failure NOT_FOUND; VALIDATION for what the caller may not grant; PERMISSION_NOT_HELD;
-   *     ALREADY_EXISTS or INVALID_ENTITY for the name; INVALID_ENTITY for a system role
+   * @throws Failure NOT_FOUND; VALIDATION for permissions that the caller may not grant;
+   *     PERMISSION_NOT_HELD; ALREADY_EXISTS or INVALID_ENTITY for the name; INVALID_ENTITY for a
+   *     system role
    */
   @Audited(action = ROLE_UPDATE, resource = ROLE)
   public RoleView replace(
@@ -116,7 +117,7 @@ public class RoleService {
   }
 
   /**
-   * Deletes a role that nothing depends on.
+   * Deletes an unused role.
    *
    * @throws Failure NOT_FOUND; INVALID_ENTITY for a system role; CONFLICT if it is in use
    */
@@ -124,8 +125,8 @@ public class RoleService {
   public void delete(@AuditedOrganization Scope owner, @AuditedId String id) {
     requireOwner(owner);
     Role role = getForUpdate(owner, id);
-    role.refuseRemovalOfSystemRole();
-    RoleUsage use = roles.use(role);
+    role.rejectRemovalOfSystemRole();
+    RoleUsage use = roles.usage(role);
     if (!use.isUnused()) {
       throw Failure.of(
           Reason.CONFLICT,
@@ -135,9 +136,7 @@ public class RoleService {
     remove(role);
   }
 
-  /**
-   * Whatever else refers to it, such as a tenant or an M2M application, is a use like the others.
-   */
+  /** Any other reference to it, such as a tenant or an M2M application, counts as a use, too. */
   private void remove(Role role) {
     try {
       roles.remove(role);
@@ -148,7 +147,7 @@ public class RoleService {
     }
   }
 
-  /** Names that differ in case, width or spaces only would be taken for one role in every list. */
+  /** Names that differ only in case, width or spaces would look like one role in every list. */
   private void requireOwnName(Scope owner, Role role) {
     boolean isTaken =
         roles.namesForUpdate(owner).entrySet().stream()

@@ -11,10 +11,10 @@ import java.util.List;
  * A role (R-ADM-18).
  *
  * @param roleName unique among the roles of its owner
- * @param systemPermissions what the role opens beside contracts: {@code admin_read}, {@code
+ * @param systemPermissions the permissions beside contracts: {@code admin_read}, {@code
  *     admin_write} the administration; {@code contract_deployment} deployments and the fee history;
  *     {@code full_read_access} every read, unredacted; {@code full_sequencer_rpc_access} every node
- *     method, unfiltered; those with {@code org_} are for machines
+ *     method, unfiltered; those with {@code org_} are for M2M applications
  * @param isSystemRole whether it is built in, and cannot be changed
  * @param organizationId the owner, null for a zone role
  */

@@ -5,9 +5,9 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Hash32;
 import java.math.BigInteger;
 
-/** Reads path values that have a form; those that are plain text need no reading. */
+/** Parses path values that have a format; plain text needs no parsing. */
 public final class PathValue {
-  /** The binary digits of the largest integer that JSON numbers carry everywhere. */
+  /** The number of bits of the largest integer that JSON numbers represent exactly everywhere. */
   private static final int DOUBLE_DIGITS = 53;
 
   private PathValue() {}
@@ -16,7 +16,8 @@ public final class PathValue {
    * The integer identifier of a record.
    *
    * @param entity the record, for the failure
-   * @throws Failure VALIDATION if it is no integer; NOT_FOUND if it is larger than any identifier
+   * @throws Failure VALIDATION if it is not an integer; NOT_FOUND if it is larger than any
+   *     identifier
    */
   public static int id(String entity, String name, String text) {
     if (!text.matches("[0-9]{1,30}")) {
@@ -30,10 +31,11 @@ public final class PathValue {
   }
 
   /**
-   * The integer identifier of a record whose identifiers go to 9007199254740991.
+   * The integer identifier of a record whose identifiers range up to 9007199254740991.
    *
    * @param entity the record, for the failure
-   * @throws Failure VALIDATION if it is no integer; NOT_FOUND if it is larger than any identifier
+   * @throws Failure VALIDATION if it is not an integer; NOT_FOUND if it is larger than any
+   *     identifier
    */
   public static long longId(String entity, String name, String text) {
     if (!text.matches("[0-9]{1,30}")) {
@@ -49,7 +51,7 @@ public final class PathValue {
   /**
    * An address in any case.
    *
-   * @throws Failure VALIDATION if it is none
+   * @throws Failure VALIDATION if the text is not an address
    */
   public static Address address(String name, String text) {
     if (!Address.isValid(text)) {
@@ -61,7 +63,7 @@ public final class PathValue {
   /**
    * A hash in any case.
    *
-   * @throws Failure VALIDATION if it is none
+   * @throws Failure VALIDATION if the text is not a hash
    */
   public static Hash32 hash(String name, String text) {
     if (!Hash32.isValid(text)) {

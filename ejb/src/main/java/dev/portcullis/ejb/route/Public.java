@@ -5,20 +5,20 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The route answers anybody. */
+/** Marks a route that serves anonymous clients. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Public {
-  /** How often a client address may call it (R-PLT-12). */
+  /** The rate limit per client address (R-PLT-12). */
   Limit limit() default Limit.ANYBODY;
 
-  /** The limits of routes that answer anybody. */
+  /** The limits of public routes. */
   enum Limit {
-    /** That of signing in. */
+    /** The limit of sign-in routes. */
     LOGIN,
-    /** That of other public routes. */
+    /** The limit of other public routes. */
     ANYBODY,
-    /** None: what watches the service must never be told to wait. */
+    /** No limit, because requests that monitor the service must never be throttled. */
     NONE
   }
 }

@@ -3,14 +3,14 @@ package dev.portcullis.ejb.route;
 import dev.portcullis.kernel.Failure.Issue;
 import java.util.List;
 
-/** Reads query keys that are integers. */
+/** Parses query keys that are integers. */
 public final class QueryInteger {
   private QueryInteger() {}
 
   /**
    * The value, or {@code absent} if there is none.
    *
-   * @param issues gets one if it is no integer within bounds
+   * @param issues receives an issue if it is not an integer within bounds
    */
   public static long of(
       String key, String text, long absent, long min, long max, List<Issue> issues) {

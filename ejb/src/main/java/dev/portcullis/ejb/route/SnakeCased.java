@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.route;
 
 /**
- * An answer of a route whose names are {@code in_this_form}, as those of event webhooks are: so
- * that a record of which administrators are answered {@code inThisForm} is written once.
+ * A response whose names are {@code in_this_form}, like those of event webhooks. A record that
+ * administrators receive {@code inThisForm} is thus defined only once.
  *
- * @param value the answer
+ * @param value the response
  * @param <T> the record
  */
 public record SnakeCased<T>(T value) {}

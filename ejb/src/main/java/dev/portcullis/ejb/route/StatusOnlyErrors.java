@@ -6,8 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The routes of the resource refuse with a status and nothing else, as their clients expect it
- * (R-LEG-23).
+ * The routes of the resource return errors with a status only, as their clients expect (R-LEG-23).
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,5 +1,5 @@
 /**
- * What resources say of their routes, and how they read paths and queries, in whatever module they
- * are. Module {@code web} carries it out.
+ * Annotations of routes, and parsers of paths and queries, for resources of all modules. Module
+ * {@code web} implements them.
  */
 package dev.portcullis.ejb.route;

@@ -29,10 +29,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Traces what is to be judged. A transaction for an upstream chain is traced in several blocks, for
- * nobody knows in which one it will be: the next, one soon, and the last in which it may be, with
- * randomness and builders that nobody can foresee (ADR 0121). All that any of them does must be
- * permitted.
+ * Traces calls and transactions before the gateway judges them. A transaction for an upstream chain
+ * is traced in several blocks, because its block cannot be known in advance. These blocks are the
+ * next one, one soon after, and the last one that may include it. Their randomness and fee
+ * recipients are unpredictable (ADR 0121). Every action in every trace must be permitted.
  */
 @ApplicationScoped
 public class MultiBlockTracer {
@@ -42,7 +42,7 @@ public class MultiBlockTracer {
 
   private static final long KEEP = 250_000_000L;
 
-  /** So many blocks after the next one is soon. */
+  /** The distance of the second block from the next one, in blocks. */
   private static final int SOON = 32;
 
   @Inject private GatewayNodeClient node;
@@ -50,22 +50,22 @@ public class MultiBlockTracer {
   @Inject private PoolConfig pool;
   @Inject private RpcConfig config;
 
-  private volatile Known known;
+  private volatile CachedHead known;
 
-  private record Known(ChainHeader head, long at) {}
+  private record CachedHead(ChainHeader head, long at) {}
 
-  /** The latest block, of a moment ago at most: which one it was when decides nothing. */
+  /** The latest block, at most 250 milliseconds old. An older head does not change a decision. */
   private ChainHeader head() {
-    Known last = known;
+    CachedHead last = known;
     long now = System.nanoTime();
     if (last == null || now - last.at() > KEEP) {
-      last = new Known(node.head(), now);
+      last = new CachedHead(node.head(), now);
       known = last;
     }
     return last.head();
   }
 
-  /** What is traced, but for the tracer. */
+  /** The parameters of a trace, except the tracer. */
   private record Attempt(ObjectNode request, JsonNode block, ObjectNode overrides) {
     JsonNode by(ObjectNode tracer) {
       return TraceCall.params(request, block, tracer.setAll(overrides));
@@ -79,7 +79,7 @@ public class MultiBlockTracer {
   /**
    * The trace of a call at a block; a missing one if the node does not trace.
    *
-   * @param request the CallRequest that tries it out
+   * @param request the CallRequest to execute
    * @param block number, tag or hash as {@code eth_call} takes it
    */
   public TracedExecution of(ObjectNode request, JsonNode block) {
@@ -87,14 +87,14 @@ public class MultiBlockTracer {
   }
 
   /**
-   * Whether what is tried out is executed twice to be judged: then both must be at the same block.
+   * Whether a call is executed twice to be judged. Both executions must then use the same block.
    */
   public boolean executesTwice() {
     return accountTraces() == AccountTraceMode.APART;
   }
 
   /**
-   * Who receives the fees of a block, and is touched by everything in it.
+   * The fee recipient of a block, which every transaction of the block touches.
    *
    * @param block number, tag or hash as {@code eth_call} takes it
    */
@@ -111,14 +111,15 @@ public class MultiBlockTracer {
   }
 
   /**
-   * The traces of a transaction, in each block that it is judged in. The embedded chain judges
-   * again when it includes: it tries the transaction out once, as the block will run it.
+   * The traces of a transaction, one for each block in which it is judged. The embedded chain
+   * judges again at inclusion. It therefore executes the transaction once, as the block will
+   * execute it.
    *
-   * @param request the CallRequest that tries it out
-   * @param stateOverlay what the state will be by then
+   * @param request the CallRequest to execute
+   * @param stateOverlay the expected state before the transaction
    */
   public List<TracedExecution> ofTransaction(ObjectNode request, StateOverlay stateOverlay) {
-    if (node.tellsEffects()) {
+    if (node.reportsEffects()) {
       return List.of(charged(request));
     }
     TraceOverrides able = abilities.now();
@@ -137,8 +138,8 @@ public class MultiBlockTracer {
   }
 
   /**
-   * Charged, at the price that it pays. What is refused only so is refused when it is sent, and in
-   * those words.
+   * Traces with the fee charged, at the gas price of the transaction. A transaction that fails only
+   * because of the fee gets the node's own error when it is sent.
    */
   private TracedExecution charged(ObjectNode request) {
     if (request.has("gas")) {
@@ -155,10 +156,10 @@ public class MultiBlockTracer {
   }
 
   /**
-   * What the state will be after a transaction that was judged.
+   * The state after a transaction that was judged.
    *
-   * @param stateOverlay what it will be before
-   * @throws NodeErrorException if the node does not tell
+   * @param stateOverlay the state before it
+   * @throws NodeErrorException if the node does not report it
    */
   StateOverlay after(ObjectNode request, StateOverlay stateOverlay) {
     ObjectNode overrides = on(stateOverlay);
@@ -170,7 +171,7 @@ public class MultiBlockTracer {
     return stateOverlay.with(node.call(TraceCall.METHOD, attempt.by(TraceCall.changes())));
   }
 
-  /** In how many blocks a transaction is judged by such a node. */
+  /** The number of blocks in which a transaction is judged with such a node. */
   static int many(TraceOverrides able) {
     return able.blocks().isPresent() ? 3 : 1;
   }
@@ -190,7 +191,7 @@ public class MultiBlockTracer {
             head.number() + 1 + life.toSeconds(), time + life.toSeconds(), random(32), random(20)));
   }
 
-  /** A chain that nobody used for long goes on now. */
+  /** The next block of a chain that was idle for long has the current time. */
   private static long timeAfter(ChainHeader head) {
     return Math.max(head.timestamp() + 1, Clock.now().getEpochSecond());
   }
@@ -201,13 +202,13 @@ public class MultiBlockTracer {
 
   private ObjectNode callTracer() {
     ObjectNode options = TraceCall.frames();
-    if (node.tellsEffects()) {
+    if (node.reportsEffects()) {
       options.putObject("tracerConfig").put("withEffects", true);
     }
     return options;
   }
 
-  /** The overrides of a trace on a state; to be changed by the caller. */
+  /** The overrides of a trace on a state. The caller may change them. */
   private static ObjectNode on(StateOverlay stateOverlay) {
     ObjectNode overrides = JsonNodeFactory.instance.objectNode();
     if (!stateOverlay.isNone()) {
@@ -222,7 +223,7 @@ public class MultiBlockTracer {
 
   /**
    * A node that refuses to list the touched accounts refuses the whole execution. The exception is
-   * a failover to a node that does not list them, or does so by another tracer.
+   * a failover to a node that does not list them, or lists them with another tracer.
    */
   private List<TracedExecution> traces(List<Attempt> attempts) {
     AccountTraceMode way = accountTraces();
@@ -252,18 +253,18 @@ public class MultiBlockTracer {
         case APART -> apart(attempts);
       };
     } catch (NodeErrorException refusal) {
-      // A node that does not trace leaves nothing to judge by; what it refuses, it refuses.
+      // A node that does not trace returns nothing to judge. Its other errors are passed on.
       if (refusal.isOfUnknownMethod()) {
-        tellMissing();
+        logMissingTraces();
         return List.of(TracedExecution.of(MissingNode.getInstance(), attempts.get(0).block()));
       }
       throw refusal;
     }
   }
 
-  private static void tellMissing() {
+  private static void logMissingTraces() {
     LINES
-        .tell(TraceCall.METHOD)
+        .permit(TraceCall.METHOD)
         .ifPresent(
             more ->
                 LOG.warn(
@@ -274,14 +275,16 @@ public class MultiBlockTracer {
   }
 
   private List<TracedExecution> framesOnly(List<Attempt> attempts) {
-    List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(callTracer())).toList());
+    List<JsonNode> answers =
+        callTracers(attempts.stream().map(each -> each.by(callTracer())).toList());
     return IntStream.range(0, attempts.size())
         .mapToObj(i -> TracedExecution.of(answers.get(i), attempts.get(i).block()))
         .toList();
   }
 
   private List<TracedExecution> together(List<Attempt> attempts) {
-    List<JsonNode> answers = ask(attempts.stream().map(each -> each.by(TraceCall.both())).toList());
+    List<JsonNode> answers =
+        callTracers(attempts.stream().map(each -> each.by(TraceCall.both())).toList());
     return IntStream.range(0, attempts.size())
         .mapToObj(
             i ->
@@ -295,7 +298,7 @@ public class MultiBlockTracer {
   private List<TracedExecution> apart(List<Attempt> attempts) {
     int size = attempts.size();
     List<JsonNode> answers =
-        ask(
+        callTracers(
             Stream.concat(
                     attempts.stream().map(each -> each.by(callTracer())),
                     attempts.stream().map(each -> each.by(TraceCall.accounts())))
@@ -306,7 +309,7 @@ public class MultiBlockTracer {
         .toList();
   }
 
-  private List<JsonNode> ask(List<JsonNode> params) {
+  private List<JsonNode> callTracers(List<JsonNode> params) {
     return params.size() == 1
         ? List.of(node.call(TraceCall.METHOD, params.get(0)))
         : node.callAll(TraceCall.METHOD, params);

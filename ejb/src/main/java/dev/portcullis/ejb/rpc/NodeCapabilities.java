@@ -28,21 +28,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The overrides that the node of an upstream chain obeys, and the way in which it reports accounts
- * that an execution touches. A probe runs once a minute, because of failover to another node.
- * Metrics, health and the log show operators what is not judged as a consequence.
+ * The overrides that the node of an upstream chain supports, and the way in which it reports
+ * accounts that an execution touches. A probe runs once a minute, because of failover to another
+ * node. Metrics, health and the log show operators which checks are missing as a consequence.
  */
 @ApplicationScoped
 public class NodeCapabilities implements GaugeSource, HealthSource {
   private static final Logger LOG = LoggerFactory.getLogger(NodeCapabilities.class);
   private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final long PERIOD = 60_000_000_000L;
-  private static final long AGAIN = 1_000_000_000L;
+  private static final long MIN_PROBE_INTERVAL = 1_000_000_000L;
 
-  /** Between probes of a node that was never known, at most: the back-off begins with a second. */
-  private static final long LONGEST_UNKNOWN = 16 * AGAIN;
+  /**
+   * The longest pause between probes of a node with unknown capabilities. The back-off begins with
+   * one second.
+   */
+  private static final long LONGEST_UNKNOWN = 16 * MIN_PROBE_INTERVAL;
 
-  /** How long a call waits for the first probe, which another one makes. */
+  /** How long a call waits for the first probe by another call. */
   private static final Duration WAIT = Duration.ofSeconds(2);
 
   private static final String UNKNOWN =
@@ -65,7 +68,7 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   private record Probed(TraceOverrides overrides, AccountTraceMode accounts) {
     static final Probed NOTHING = new Probed(TraceOverrides.NONE, AccountTraceMode.NONE);
 
-    /** Empty if the node gives no evidence of what it obeys. */
+    /** Empty if the node's response is no evidence of its capabilities. */
     static Optional<Probed> first(ChainNode node) {
       return TraceOverrides.first(node::call)
           .flatMap(
@@ -91,7 +94,7 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   /** For the container's proxy. */
   protected NodeCapabilities() {}
 
-  /** Knowing nothing yet. */
+  /** With unknown capabilities. */
   @Inject
   public NodeCapabilities(ChainNode chain, PoolConfig pool) {
     this(chain, pool, System::nanoTime, WAIT);
@@ -105,9 +108,9 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   }
 
   /**
-   * What the node obeys; nothing is asked of an embedded chain.
+   * The overrides that the node supports. An embedded chain is not queried.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result, and the node does not answer
+   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result, and the node does not respond
    *     or refuses even a plain trace
    */
   TraceOverrides now() {
@@ -118,7 +121,7 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
    * How the node reports accounts that an execution touches. NONE for an embedded chain, which
    * reports more itself.
    *
-   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result, and the node does not answer
+   * @throws Failure CHAIN_UNAVAILABLE if there is no earlier result, and the node does not respond
    *     or refuses even a plain trace
    */
   AccountTraceMode accounts() {
@@ -126,12 +129,12 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   }
 
   /**
-   * The same after the node refused what it is known for, because of a failover perhaps. It is
-   * probed again at most once a second.
+   * The same after the node refused a known capability, perhaps because of a failover. It is probed
+   * again at most once a second.
    */
   AccountTraceMode accountsAfterRefusal() {
     long now = nanos.getAsLong();
-    due.accumulateAndGet(now, (when, is) -> PERIOD - (when - is) >= AGAIN ? is : when);
+    due.accumulateAndGet(now, (when, is) -> PERIOD - (when - is) >= MIN_PROBE_INTERVAL ? is : when);
     return accounts();
   }
 
@@ -159,14 +162,14 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   }
 
   /**
-   * Probes a node that was never known, by one caller at a time. At the first probe the others wait
-   * for its result, but not for long. A busy node is probed again after a second, then after twice
-   * as long. Meanwhile what it obeys is unknown, not nothing.
+   * Probes a node with unknown capabilities, by one caller at a time. At the first probe the other
+   * callers wait briefly for its result. A busy node is probed again after one second, then after
+   * twice as long. Until then its capabilities are unknown, which differs from none.
    */
   private Probed first() {
     checkPause();
     if (!mayProbe()) {
-      throw unknown(AGAIN);
+      throw unknown(MIN_PROBE_INTERVAL);
     }
     try {
       if (known == null) {
@@ -201,10 +204,10 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   private Probed probed() {
     Optional<Probed> found = Probed.first(chain);
     if (found.isEmpty()) {
-      pause = Math.min(LONGEST_UNKNOWN, Math.max(AGAIN, 2 * pause));
+      pause = Math.min(LONGEST_UNKNOWN, Math.max(MIN_PROBE_INTERVAL, 2 * pause));
       due.set(nanos.getAsLong() + pause);
       LINES
-          .tell(UNKNOWN)
+          .permit(UNKNOWN)
           .ifPresent(more -> LOG.warn("The node of the chain is busy: {}{}", UNKNOWN, more));
       throw unknown(pause);
     }
@@ -212,13 +215,13 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   }
 
   private static Failure unknown(long nanos) {
-    return Failure.chainBusy("The chain's node does not trace now", nanos / AGAIN);
+    return Failure.chainBusy("The chain's node does not trace now", nanos / MIN_PROBE_INTERVAL);
   }
 
   private static void logShortcomings(Probed found) {
     for (String each : found.shortcomings()) {
       LINES
-          .tell(each)
+          .permit(each)
           .ifPresent(more -> LOG.warn("The node of the chain is limited: {}{}", each, more));
     }
   }
@@ -256,7 +259,7 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
             }));
   }
 
-  /** There is an item only where something is to be said. */
+  /** There is an item only if there is a shortcoming to report. */
   @Override
   public List<HealthCheck> checks() {
     return List.of(new HealthCheck(HealthKind.CHAIN_NODE, "judging", this::items));
@@ -273,11 +276,12 @@ public class NodeCapabilities implements GaugeSource, HealthSource {
   }
 
   private HealthItem item(HealthState state, String reason) {
-    return HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", state).because(reason);
+    return HealthItem.of(HealthKind.CHAIN_NODE, chain.name() + ", judging", state)
+        .withReason(reason);
   }
 
-  /** Asks the node, if it is time to; one that does not answer is asked later. */
-  public void look() {
+  /** Probes the node if a probe is due. A node that does not respond is probed later. */
+  public void probeIfDue() {
     try {
       var unused = now();
     } catch (Failure | NodeErrorException away) {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.Address;
 
 /**
- * What the state will be once transactions are mined that are not yet: state overrides of a trace,
- * by what {@code prestateTracer} tells of each. It does not change.
+ * The expected state after pending transactions, as state overrides of a trace. It is built from
+ * the result of {@code prestateTracer} for each transaction. It is immutable.
  */
 public final class StateOverlay {
   /** The state of the latest block. */
@@ -28,26 +28,26 @@ public final class StateOverlay {
     return accounts.isEmpty();
   }
 
-  /** How many characters its JSON has. */
+  /** The number of characters of its JSON. */
   int size() {
     return size;
   }
 
-  /** The overrides as a tracer takes them; not to be changed. */
+  /** The overrides as a tracer takes them. The caller must not change them. */
   ObjectNode json() {
     return accounts;
   }
 
-  /** Whether an address is given code. */
+  /** Whether an override sets the code of an address. */
   public boolean hasCode(Address address) {
     return accounts.path(address.text()).path("code").asText("0x").length() > 2;
   }
 
   /**
-   * The same after one more transaction. A slot or an account that is told of before it and not
-   * after it is empty.
+   * The same after one more transaction. A slot or an account that is listed before the transaction
+   * but not after it is empty.
    *
-   * @param diff the answer of {@code prestateTracer} in {@code diffMode}
+   * @param diff the result of {@code prestateTracer} in {@code diffMode}
    */
   StateOverlay with(JsonNode diff) {
     ObjectNode next = accounts.deepCopy();
@@ -96,7 +96,7 @@ public final class StateOverlay {
     return account(next, address).withObject("/stateDiff");
   }
 
-  /** Nodes tell a nonce as a number. */
+  /** Nodes report a nonce as a number. */
   private static String quantity(JsonNode nonce) {
     return nonce.isNumber() ? "0x" + Long.toHexString(nonce.longValue()) : nonce.asText();
   }

@@ -13,15 +13,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What the state will be after transactions of one sender that are in no block yet, remembered for
- * as long as the block is the latest on which they were tried out: each of them is tried out once a
- * block, however many follow.
+ * Caches the expected state after pending transactions of one sender, for as long as the block on
+ * which they were traced is the latest. Each of them is therefore traced once per block, however
+ * many follow.
  */
 @ApplicationScoped
 public class StateOverlayCache {
   private static final long MOST_CHARACTERS = 64L << 20;
 
-  /** What changes more is not judged on top of: whatever follows waits for a block. */
+  /**
+   * The largest overlay, in characters. If an overlay is larger, the transactions that follow wait
+   * for a block.
+   */
   private static final int LARGEST = 1 << 20;
 
   @Inject private MultiBlockTracer contexts;
@@ -37,7 +40,7 @@ public class StateOverlayCache {
           .build();
 
   /**
-   * On what something is judged.
+   * The base state of a judgement.
    *
    * @param block the latest block
    * @param sent the transactions on top of it, in order
@@ -50,12 +53,12 @@ public class StateOverlayCache {
   }
 
   /**
-   * What the state will be.
+   * The expected state after the transactions.
    *
-   * @param before what it will be before the last of these transactions
+   * @param before the expected state before the last of these transactions
    * @param request the CallRequest of the last
-   * @return empty if that cannot be told: the node knows no other state than its own, refuses the
-   *     transaction, or it changes too much
+   * @return empty if it cannot be determined: the node does not support state overrides, refuses
+   *     the transaction, or the change is too large
    */
   public Optional<StateOverlay> after(
       BaseState baseState, StateOverlay before, Supplier<ObjectNode> request) {

@@ -7,9 +7,10 @@ import dev.portcullis.ejb.decision.account.TouchedAccounts;
 /**
  * An execution as the node traced it.
  *
- * @param frames the outermost one; missing if the node does not trace, or cannot be understood
- * @param touched the accounts that it touched, as far as the node lists them
- * @param block where: number, tag or hash as {@code eth_call} takes it
+ * @param frames the outermost call frame; missing if the node does not trace, or its trace is
+ *     unreadable
+ * @param touched the touched accounts, as far as the node lists them
+ * @param block the block of the execution: number, tag or hash as {@code eth_call} takes it
  */
 public record TracedExecution(JsonNode frames, TouchedAccounts touched, JsonNode block) {
   /** An execution with its frames only. */

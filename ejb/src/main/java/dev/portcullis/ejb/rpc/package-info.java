@@ -1,6 +1,6 @@
 /**
- * The permissioned JSON-RPC gateway (R-GTW-2): who may call which method of the chain with which
- * parameters, and what of the answer they see. What is passed on was written anew from what was
- * decided; nothing that was received reaches the node.
+ * The permissioned JSON-RPC gateway (R-GTW-2). It decides which principal may call which method
+ * with which parameters, and which part of the result is visible. The gateway sends its own
+ * canonical form of each decided call; raw client input never reaches the node.
  */
 package dev.portcullis.ejb.rpc;

@@ -16,11 +16,12 @@ import java.util.Optional;
 import javax.crypto.SecretKey;
 
 /**
- * Seals records that clients carry for this service, so that no node need keep them: JSON in a JWE
- * (RFC 7516, {@code dir} with {@code A256GCM}), whose {@code kid} says by which key. Who carries
- * one can neither read nor change it.
+ * Seals records that clients carry for this service, so that no node needs to store them: JSON in a
+ * JWE (RFC 7516, {@code dir} with {@code A256GCM}), whose {@code kid} identifies the key. The
+ * client can neither read nor change the record.
  *
- * @param use what the record is and the version of its form: nothing sealed for another use opens
+ * @param use the purpose of the record and the version of its form: a record sealed for another use
+ *     cannot be opened
  * @param type its type
  */
 public record JweRecordCodec<T extends Record>(String use, Class<T> type) {
@@ -41,17 +42,17 @@ public record JweRecordCodec<T extends Record>(String use, Class<T> type) {
   }
 
   /**
-   * What {@code sealed} says, empty unless this service sealed it for this use, with one of the
+   * The record in {@code sealed}, empty unless this service sealed it for this use, with one of the
    * keys.
    *
-   * @param sealed what a client brought, or null
+   * @param sealed the text from a client, or null
    */
   public Optional<T> open(String sealed, MasterKeys master) {
     if (sealed == null || sealed.length() > MAX_LENGTH) {
       return Optional.empty();
     }
     SecretKeys keys = master.of(use);
-    // Only headers that this service writes are parsed: the library stumbles over some others.
+    // Only headers that this service writes are parsed, because the library fails on some others.
     Optional<SecretKey> key =
         keys.ids().stream()
             .filter(id -> sealed.startsWith(header(id).toBase64URL() + "."))

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the operator's keys are those that the secrets in the database were encrypted with. A
- * service with another key would run, and fail at everything that needs a secret.
+ * Verifies that the operator's keys are those that encrypted the secrets in the database. A service
+ * with another key would run, but fail whenever it needs a secret.
  */
 @ApplicationScoped
 public class MasterKeyCheck implements PostMigrationCheck {
@@ -37,7 +37,7 @@ public class MasterKeyCheck implements PostMigrationCheck {
     config = null;
   }
 
-  /** Of these keys. */
+  /** Creates the check for these keys. */
   @Inject
   public MasterKeyCheck(SecretConfig config) {
     this.config = config;
@@ -46,17 +46,17 @@ public class MasterKeyCheck implements PostMigrationCheck {
   @Override
   public void check(Connection connection) throws SQLException {
     SecretVault vault = config.vault();
-    refuseImpostors(connection, vault);
-    refuseMissing(connection, vault);
+    rejectChangedKeys(connection, vault);
+    rejectMissingKeys(connection, vault);
   }
 
-  /** What has the id of a key that was here before, and is another one. */
-  private static void refuseImpostors(Connection connection, SecretVault vault)
+  /** Rejects a different key with the id of a known key. */
+  private static void rejectChangedKeys(Connection connection, SecretVault vault)
       throws SQLException {
     for (String id : new TreeSet<>(vault.keyIds())) {
       Optional<EncryptedSecret> noted = RequiredKeyIds.check(connection, id);
       if (noted.isEmpty()) {
-        RequiredKeyIds.note(connection, vault.sealWith(id, OWNER, TEXT));
+        RequiredKeyIds.storeCheck(connection, vault.sealWith(id, OWNER, TEXT));
       } else if (!opens(vault, noted.get())) {
         throw new InvalidSettingException(
             SecretConfig.KEY,
@@ -77,7 +77,7 @@ public class MasterKeyCheck implements PostMigrationCheck {
     }
   }
 
-  private void refuseMissing(Connection connection, SecretVault vault) throws SQLException {
+  private void rejectMissingKeys(Connection connection, SecretVault vault) throws SQLException {
     Map<String, Set<String>> missing = missing(RequiredKeyIds.inUse(connection), vault.keyIds());
     Map<String, Set<String>> refused = new TreeMap<>(missing);
     refused.keySet().removeAll(config.lost());
@@ -106,7 +106,10 @@ public class MasterKeyCheck implements PostMigrationCheck {
             ids.stream()
                 .filter(id -> !known.contains(id))
                 .forEach(
-                    id -> missing.computeIfAbsent(id, any -> new TreeSet<>()).add(kind.words())));
+                    id ->
+                        missing
+                            .computeIfAbsent(id, any -> new TreeSet<>())
+                            .add(kind.description())));
     return missing;
   }
 

@@ -10,8 +10,8 @@ import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
- * The operator's keys, the one in force first. Each use has keys of its own, derived from them with
- * HKDF-SHA256 (RFC 5869): what is made for one use opens for no other.
+ * The operator's keys, the current one first. Each use has its own keys, derived from them with
+ * HKDF-SHA256 (RFC 5869): a record of one use cannot be opened for another.
  */
 public final class MasterKeys {
   /** The length of a key. */
@@ -20,7 +20,7 @@ public final class MasterKeys {
   private final List<byte[]> masters;
   private final Map<String, SecretKeys> derived = new ConcurrentHashMap<>();
 
-  /** At least one key of {@value #BYTES} random bytes. */
+  /** Creates the keys from at least one key of {@value #BYTES} random bytes. */
   public MasterKeys(List<byte[]> masters) {
     this.masters = masters.stream().map(byte[]::clone).toList();
   }
@@ -35,7 +35,9 @@ public final class MasterKeys {
         use, name -> new SecretKeys(masters.stream().map(key -> derived(key, name)).toList()));
   }
 
-  /** As {@link #of}, and the keys themselves, which stood for every use in former versions. */
+  /**
+   * As {@link #of}, and the master keys themselves, which former versions used for every purpose.
+   */
   SecretKeys withFormer(String use) {
     return new SecretKeys(
         Stream.concat(masters.stream().map(key -> derived(key, use)), masters.stream()).toList());

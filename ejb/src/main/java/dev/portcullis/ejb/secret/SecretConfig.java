@@ -60,12 +60,12 @@ public class SecretConfig extends Settings implements CheckedConfig {
         checked.keyIds());
   }
 
-  /** Whether what is stored under a retired key is to be encrypted anew. */
+  /** Whether secrets stored under a retired key are encrypted again. */
   public boolean reencrypts() {
     return reencrypt.get();
   }
 
-  /** The ids of keys that are gone for good, with what they encrypted. */
+  /** The ids of keys that are permanently lost, with the secrets that they encrypted. */
   Set<String> lost() {
     return Set.copyOf(lost.get());
   }
@@ -73,7 +73,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
   /**
    * The operator's keys.
    *
-   * @throws InvalidSettingException naming the first setting that has no usable value
+   * @throws InvalidSettingException naming the first setting without a usable value
    */
   public MasterKeys keys() {
     MasterKeys read = keys;
@@ -85,7 +85,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
   }
 
   /**
-   * What encrypts the secrets in the database.
+   * Encrypts and decrypts the secrets in the database.
    *
    * @throws InvalidSettingException as {@link #keys}
    */
@@ -98,7 +98,7 @@ public class SecretConfig extends Settings implements CheckedConfig {
     return made;
   }
 
-  /** Whatever has a key under a former name goes on to open with it. */
+  /** Keys under former setting names remain usable. */
   private MasterKeys read() {
     List<byte[]> read = new ArrayList<>();
     key.get().ifPresent(read::add);

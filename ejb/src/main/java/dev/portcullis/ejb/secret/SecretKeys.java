@@ -11,28 +11,28 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys of one use, for AES-256: the first protects what is new, all open what there is. A key
- * is known by the start of its SHA-256, which goes with what it protects.
+ * The keys of one use, for AES-256: the first encrypts, and all decrypt. A key is identified by the
+ * start of its SHA-256, which is stored with the encrypted data.
  */
 final class SecretKeys {
   private final Map<String, SecretKey> keys = new LinkedHashMap<>();
 
-  /** At least one key of {@value MasterKeys#BYTES} bytes. */
+  /** Creates the keys from at least one key of {@value MasterKeys#BYTES} bytes. */
   SecretKeys(List<byte[]> keys) {
     keys.forEach(key -> this.keys.put(id(key), new SecretKeySpec(key, "AES")));
   }
 
-  /** The id of the key that protects what is new. */
+  /** The id of the key that encrypts. */
   String currentId() {
     return keys.keySet().iterator().next();
   }
 
-  /** The key that protects what is new. */
+  /** The key that encrypts. */
   SecretKey current() {
     return keys.get(currentId());
   }
 
-  /** The key of the id; empty for null and for an id that is none of theirs. */
+  /** The key of the id; empty for null and for an unknown id. */
   Optional<SecretKey> find(String id) {
     return Optional.ofNullable(keys.get(id));
   }

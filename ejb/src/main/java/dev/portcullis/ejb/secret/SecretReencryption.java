@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Encrypts stored secrets anew, with the key in force, so that a retired one can be forgotten. */
+/** Encrypts stored secrets again with the current key, so that a retired one can be removed. */
 @Stateless
 public class SecretReencryption {
   private static final Logger LOG = LoggerFactory.getLogger(SecretReencryption.class);
@@ -31,7 +31,7 @@ public class SecretReencryption {
     this(null, null, null);
   }
 
-  /** With its parts. */
+  /** Creates the service with its collaborators. */
   @Inject
   public SecretReencryption(
       EncryptedSecretQueries secrets, SecretConfig config, MutationContext mutations) {
@@ -40,16 +40,16 @@ public class SecretReencryption {
     this.mutations = mutations;
   }
 
-  /** The retired keys that secrets of a kind are still encrypted with; unknown ones are told. */
+  /** The retired keys that still encrypt secrets of a kind; unknown ones are logged. */
   public List<String> retiredKeys(SecretKind kind) {
     SecretVault vault = config.vault();
     List<String> retired = new ArrayList<>();
     for (String id : secrets.keyIds(kind)) {
       if (!vault.keyIds().contains(id)) {
-        tell(
+        warn(
             kind.name() + id,
             "Some of the %s cannot be read: they are encrypted with the key %s, which neither"
-                    .formatted(kind.words(), id)
+                    .formatted(kind.description(), id)
                 + " secret.master-key nor secret.retired-master-keys has");
       } else if (!id.equals(vault.currentKeyId())) {
         retired.add(id);
@@ -59,33 +59,35 @@ public class SecretReencryption {
   }
 
   /**
-   * Some of them, which nobody else changes until the transaction ends.
+   * Some of them, locked against other changes until the transaction ends.
    *
-   * @param keyId the retired key that they are encrypted with
-   * @param after the identifier to go on behind, at first {@link SecretKind#first()}
+   * @param keyId the retired key that encrypts them
+   * @param after the identifier after which to continue, at first {@link SecretKind#first()}
    */
   public List<EncryptedSecretRow> find(SecretKind kind, String keyId, String after) {
     return secrets.next(kind, keyId, after, PART);
   }
 
-  /** A secret under the key in force; empty if it does not open: it was tampered with. */
+  /**
+   * A secret under the current key; empty if it cannot be decrypted, because it was tampered with.
+   */
   public Optional<EncryptedSecret> renewed(SecretKind kind, EncryptedSecretRow row) {
     SecretVault vault = config.vault();
     try {
       return Optional.of(vault.seal(row.sealedFor(), vault.open(row.sealedFor(), row.secret())));
     } catch (IllegalStateException doesNotOpen) {
-      tell(kind.name(), "One of the %s does not open: %s".formatted(kind.words(), row.id()));
+      warn(kind.name(), "One of the %s does not open: %s".formatted(kind.description(), row.id()));
       return Optional.empty();
     }
   }
 
-  /** Stores secrets that were encrypted anew, by their identifiers. */
+  /** Stores re-encrypted secrets, by their identifiers. */
   public void replace(SecretKind kind, Map<String, EncryptedSecret> renewed) {
     mutations.bind();
     renewed.forEach((id, secret) -> secrets.replace(kind, id, secret));
   }
 
-  private static void tell(String subject, String line) {
-    LINES.tell(subject).ifPresent(more -> LOG.warn("{}{}", line, more));
+  private static void warn(String subject, String line) {
+    LINES.permit(subject).ifPresent(more -> LOG.warn("{}{}", line, more));
   }
 }

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An item is a secret under a retired key. The position is its kind, its key and its identifier: of
- * each kind one key after the other, and of each key the secrets in order.
+ * The chunks of a key rotation. An item is a secret under a retired key. The position is its kind,
+ * its key and its identifier: for each kind one key after the other, and for each key the secrets
+ * in order.
  */
 final class SecretRotationChunks implements ChunkSequence {
   private static final String SEPARATOR = "/";
@@ -24,24 +25,24 @@ final class SecretRotationChunks implements ChunkSequence {
   private SecretKind kind;
   private String after;
 
-  private record Found(SecretKind kind, EncryptedSecretRow row) {}
+  private record ScannedSecret(SecretKind kind, EncryptedSecretRow row) {}
 
   private record Renewed(SecretKind kind, String id, EncryptedSecret secret) {}
 
   /**
-   * The portions.
+   * Creates the chunks.
    *
-   * @param position where to go on, or null
+   * @param position where to continue, or null
    */
   SecretRotationChunks(SecretReencryption renewal, List<SecretKind> kinds, String position) {
     this.renewal = renewal;
     this.kinds = new ArrayDeque<>(kinds);
     if (position != null) {
-      goOn(position.split(SEPARATOR, 3));
+      seek(position.split(SEPARATOR, 3));
     }
   }
 
-  private void goOn(String[] position) {
+  private void seek(String[] position) {
     while (!kinds.isEmpty() && !SecretRotationJob.name(kinds.peek()).equals(position[0])) {
       kinds.remove();
     }
@@ -80,13 +81,13 @@ final class SecretRotationChunks implements ChunkSequence {
 
   private Item item(EncryptedSecretRow row) {
     return new Item(
-        new Found(kind, row),
+        new ScannedSecret(kind, row),
         String.join(SEPARATOR, SecretRotationJob.name(kind), row.secret().keyId(), row.id()));
   }
 
   @Override
   public Item process(Item item) {
-    Found found = (Found) item.record();
+    ScannedSecret found = (ScannedSecret) item.record();
     EncryptedSecret secret =
         renewal
             .renewed(found.kind(), found.row())

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Moves stored secrets from retired keys of the operator to the one in force. */
+/** Re-encrypts stored secrets from retired keys of the operator with the current one. */
 @ApplicationScoped
 public class SecretRotationJob implements ChunkedJob {
   private static final JobParameter KINDS =

@@ -11,8 +11,9 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Encrypts secrets for the database that have to be read again, with AES-256-GCM (NIST SP 800-38D).
- * What belongs to whom is part of it: a secret moved to another owner's row does not open.
+ * Encrypts secrets that the service needs to read back from the database, with AES-256-GCM (NIST SP
+ * 800-38D). The owner is authenticated data: a secret moved to another owner's row cannot be
+ * decrypted.
  */
 public final class SecretVault {
   private static final String USE = "stored secret 1";
@@ -21,7 +22,7 @@ public final class SecretVault {
 
   private final SecretKeys keys;
 
-  /** A vault that the operator's keys open, whatever version encrypted what is in it. */
+  /** Creates a vault with the operator's keys; it decrypts secrets of all former versions. */
   public SecretVault(MasterKeys master) {
     this.keys = master.withFormer(USE);
   }
@@ -31,7 +32,7 @@ public final class SecretVault {
     return sealWith(keys.currentId(), owner, plain);
   }
 
-  /** Encrypts {@code plain} with the key of this id, which must be one of theirs. */
+  /** Encrypts {@code plain} with the key of this id, which must be known. */
   EncryptedSecret sealWith(String keyId, String owner, byte[] plain) {
     SecretKey key = keys.find(keyId).orElseThrow();
     byte[] nonce = Ids.bytes(NONCE_BYTES);
@@ -46,9 +47,9 @@ public final class SecretVault {
   }
 
   /**
-   * Decrypts what was sealed for {@code owner}.
+   * Decrypts a secret that was sealed for {@code owner}.
    *
-   * @throws IllegalStateException when its key is not configured, or it was tampered with
+   * @throws IllegalStateException if its key is not configured, or it was tampered with
    */
   public byte[] open(String owner, EncryptedSecret secret) {
     SecretKey key =
@@ -68,7 +69,7 @@ public final class SecretVault {
     }
   }
 
-  /** The id of the key that encrypts; what has another should be encrypted anew. */
+  /** The id of the key that encrypts; secrets under another should be encrypted again. */
   String currentKeyId() {
     return keys.currentId();
   }

@@ -1,5 +1,5 @@
 /**
- * The operator's keys and what they protect (ADR 0039): secrets in the database that have to be
- * read again, and records that clients carry for this service.
+ * The operator's keys and their uses (ADR 0039): secrets that the service reads back from the
+ * database, and records that clients carry for this service.
  */
 package dev.portcullis.ejb.secret;

@@ -2,14 +2,14 @@ package dev.portcullis.ejb.security;
 
 import dev.portcullis.kernel.Failure;
 
-/** Reads the {@code Authorization} header of the administration routes (R-IDN-1). */
+/** Parses the {@code Authorization} header of the administration routes (R-IDN-1). */
 public final class BearerTokenParser {
   private BearerTokenParser() {}
 
   /**
    * The token of {@code Bearer <token>}: exactly two parts and the literal word.
    *
-   * @param header the header's value, or null when it is missing
+   * @param header the header's value, or null if it is missing
    * @throws Failure UNAUTHENTICATED for anything else
    */
   public static String parse(String header) {

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param organizationId the user's organization, null for a user of the zone
  * @param zonePermissions system permissions from zone roles, for example {@code admin_write}
  * @param organizationPermissions system permissions from roles of the user's organization
- * @param authSubject how the user proved who they are: a wallet address or an OIDC subject
+ * @param authSubject how the user authenticated: a wallet address or an OIDC subject
  */
 public record Caller(
     String userId,
@@ -25,10 +25,10 @@ public record Caller(
     Set<String> zonePermissions,
     Set<String> organizationPermissions,
     String authSubject) {
-  /** The system permission to read on administration routes. */
+  /** The system permission to read through administration routes. */
   public static final String ADMIN_READ = "admin_read";
 
-  /** The system permission to change on administration routes. */
+  /** The system permission to make changes through administration routes. */
   public static final String ADMIN_WRITE = "admin_write";
 
   private static final Context.Key<Caller> KEY = Context.Key.ofWork();
@@ -53,7 +53,7 @@ public record Caller(
     return Optional.ofNullable(Context.current().get(KEY));
   }
 
-  /** The one answer to a missing, malformed, unknown, expired or revoked token. */
+  /** The same response for a missing, malformed, unknown, expired or revoked token. */
   public static Failure unauthenticated() {
     return Failure.of(Reason.UNAUTHENTICATED, "A valid bearer token is required");
   }
@@ -63,14 +63,15 @@ public record Caller(
     Context.put(KEY, this);
   }
 
-  /** Whether a zone role gives {@code permission}. */
+  /** Whether a zone role grants {@code permission}. */
   public boolean holdsInZone(String permission) {
     return zonePermissions.contains(permission);
   }
 
   /**
-   * Whether the caller may use {@code permission} in {@code scope}: by a zone role, or in an
-   * organization also by a role of it. Whether the organization exists plays no part.
+   * Whether the caller holds {@code permission} in {@code scope}: by a zone role, or in an
+   * organization also by one of its roles. The check does not depend on whether the organization
+   * exists.
    */
   public boolean holdsIn(Scope scope, String permission) {
     return holdsInZone(permission)

@@ -9,16 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a request really comes from. {@code X-Forwarded-For} is believed only as far as the proxies
- * that added to it are trusted ({@code http.trusted-proxies}): anybody can send the header.
+ * Determines the client address of a request. {@code X-Forwarded-For} counts only as far as the
+ * proxies that added to it are trusted ({@code http.trusted-proxies}), because any client can send
+ * the header.
  */
 @ApplicationScoped
 public class ClientAddress extends Settings implements CheckedConfig {
   private final Setting<List<IpRange>> trusted = list("http.trusted-proxies", ClientAddress::range);
 
   /**
-   * The client's address: that of the connection, or if it comes through trusted proxies, the last
-   * one in the header that is no such proxy.
+   * The client's address: that of the connection, or if the request comes through trusted proxies,
+   * the last one in the header that is not such a proxy.
    *
    * @param connection the address of the other end of the connection
    * @param forwardedFor the value of {@code X-Forwarded-For}, or null
@@ -39,7 +40,7 @@ public class ClientAddress extends Settings implements CheckedConfig {
     return client;
   }
 
-  /** Whether any proxy is trusted; behind others all clients have the proxy's address. */
+  /** Whether any proxy is trusted; behind untrusted ones all clients have the proxy's address. */
   public boolean hasProxies() {
     return !trusted.get().isEmpty();
   }

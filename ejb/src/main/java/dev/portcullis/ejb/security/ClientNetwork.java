@@ -1,12 +1,15 @@
 package dev.portcullis.ejb.security;
 
-/** Whom an address is counted as: itself, or for IPv6 the /64 that a single customer has. */
+/**
+ * Determines the network under which an address is counted: the address itself, or for IPv6 the /64
+ * of a single customer.
+ */
 public final class ClientNetwork {
   private static final int CUSTOMER_BITS = 64;
 
   private ClientNetwork() {}
 
-  /** The network of an address; one text for everybody whose address is not known. */
+  /** The network of an address; the same text for all unknown addresses. */
   public static String of(String address) {
     return address == null
         ? "unknown"

@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The wallets whose keys everybody knows: the first ten of the mnemonic "test test test test test
- * test test test test test test junk", which development nodes fund. Whoever accepts one of them on
- * a real chain has no lock on the door.
+ * The wallets whose keys are publicly known: the first ten of the mnemonic "test test test test
+ * test test test test test test test junk", which development nodes fund. Accepting one of them on
+ * a real chain grants access to any client.
  */
 public final class DevelopmentWallets {
   private static final Set<Address> KNOWN =
@@ -28,7 +28,7 @@ public final class DevelopmentWallets {
 
   private DevelopmentWallets() {}
 
-  /** Whether everybody has the key of {@code wallet}. */
+  /** Whether the key of {@code wallet} is publicly known. */
   public static boolean contains(Address wallet) {
     return KNOWN.contains(wallet);
   }

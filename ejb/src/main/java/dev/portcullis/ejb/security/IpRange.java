@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One IP address, or a range of them in CIDR notation, in its one canonical form: IPv4 in four
- * decimal numbers, IPv6 as RFC 5952 writes it, a range with its prefix length. Two spellings of the
- * same range are equal. Whatever is an address to this service has been read here.
+ * One IP address, or a range in CIDR notation, in canonical form: IPv4 in four decimal numbers,
+ * IPv6 as in RFC 5952, a range with its prefix length. Two notations of the same range are equal.
+ * All addresses in this service are parsed here.
  *
- * <p>Parsing is strict, because whatever two programs read differently opens a door: no leading
- * zeros in IPv4 or prefix lengths, no hexadecimal, octal or joined IPv4 numbers, no wildcards,
- * ranges, masks, zones or brackets, no space. IPv4-mapped IPv6 becomes IPv4.
+ * <p>Parsing is strict, because text that two programs parse differently is a security risk: no
+ * leading zeros in IPv4 or prefix lengths, no hexadecimal, octal or joined IPv4 numbers, no
+ * wildcards, ranges, masks, zones or brackets, no space. IPv4-mapped IPv6 becomes IPv4.
  *
  * @param network the addresses, with a prefix length unless it is a single one
  */
@@ -31,8 +31,8 @@ public record IpRange(IPAddress network) {
   private static final int MAPPED_PREFIX = 96;
 
   /**
-   * Nothing but what addresses are written with, and a prefix length without leading zeros: the
-   * library takes the length 0 for one.
+   * Only the characters of addresses, and a prefix length without leading zeros: the library
+   * accepts the length 0 as one.
    */
   private static final Pattern CHARACTERS =
       Pattern.compile("[0-9A-Fa-f:.]{2,45}(?:/(?:0|[1-9][0-9]{0,2}))?");
@@ -40,7 +40,7 @@ public record IpRange(IPAddress network) {
   private static final IPAddressStringParameters STRICT = strict();
 
   /**
-   * The range that {@code text} writes.
+   * The range in {@code text}.
    *
    * @throws Failure VALIDATION naming {@code field}
    */
@@ -59,7 +59,7 @@ public record IpRange(IPAddress network) {
     return canonical(address);
   }
 
-  /** The range that {@code text} writes, if it is one. */
+  /** The range in {@code text}, or empty. */
   public static Optional<IpRange> find(String text) {
     return read(text).filter(IpRange::isBlock).map(IpRange::canonical);
   }
@@ -80,19 +80,19 @@ public record IpRange(IPAddress network) {
                         + "\""));
   }
 
-  /** The single address that {@code text} writes, if it is one. */
+  /** The single address in {@code text}, or empty. */
   public static Optional<IpRange> single(String text) {
     return read(text).filter(address -> !address.isPrefixed()).map(IpRange::canonical);
   }
 
-  /** The single address that {@code text} writes, as a server reports its client's; or none. */
+  /** The single address in {@code text}, as a server reports its client's; or empty. */
   public static Optional<IpRange> client(String text) {
     // Servers report link-local clients with their zone, which no whitelist can name.
     int zone = text.indexOf('%');
     return single(zone < 0 ? text : text.substring(0, zone));
   }
 
-  /** An address that a name leads to. */
+  /** An address to which a host name resolves. */
   public static IpRange of(InetAddress address) {
     return canonical(new IPAddressGenerator().from(address.getAddress()));
   }
@@ -102,18 +102,18 @@ public record IpRange(IPAddress network) {
     return network.toCanonicalString();
   }
 
-  /** Whether it is IPv6, and no IPv4 in its clothes. */
+  /** Whether it is IPv6, and not an IPv4-mapped address. */
   public boolean isIpv6() {
     return network.isIPv6();
   }
 
-  /** Whether it is wider than a whitelist entry should be. */
+  /** Whether it is wider than recommended for a whitelist entry. */
   public boolean isOverbroad() {
     return network.isPrefixed()
         && network.getNetworkPrefixLength() < (network.isIPv4() ? WIDEST_IPV4 : WIDEST_IPV6);
   }
 
-  /** Whether all of {@code other} are within. */
+  /** Whether it contains all addresses of {@code other}. */
   public boolean contains(IpRange other) {
     return network.contains(other.network);
   }
@@ -145,7 +145,7 @@ public record IpRange(IPAddress network) {
             .equals(address.toPrefixBlock().getLower().withoutPrefixLength());
   }
 
-  /** What arrives over IPv4 is IPv4, however it is written. */
+  /** An IPv4 connection counts as IPv4, in any notation. */
   private static IPAddress unmapped(IPAddress address) {
     if (!address.isIPv6()) {
       return address;

@@ -1,5 +1,5 @@
 /**
- * Who is calling and what they may do (R-IDN-1, R-ADM-47): the caller of the request, and how a
- * bearer token becomes one.
+ * The caller of a request and its permissions (R-IDN-1, R-ADM-47), and the parsing of bearer
+ * tokens.
  */
 package dev.portcullis.ejb.security;

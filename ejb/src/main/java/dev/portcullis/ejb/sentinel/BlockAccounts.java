@@ -16,16 +16,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Asks a node which accounts the transactions of a mined block touched (ADR 0125). This is one more
- * trace of the block, only for transactions whose code can read accounts. A mined block is executed
- * alike each time, so its frames and its accounts need not be of one execution.
+ * Queries a node which accounts the transactions of a mined block touched (ADR 0125). This needs a
+ * second trace of the block, only for transactions whose code can read accounts. Execution of a
+ * mined block is deterministic, so its frames and its accounts may come from different executions.
  */
 final class BlockAccounts {
-  /** A node is probed so often, because of failover to another one. */
+  /** The interval of probes of a node in nanoseconds, because of failover to another one. */
   private static final long PERIOD = 60_000_000_000L;
 
-  /** A node that refuses is probed at most so often. */
-  private static final long AGAIN = 1_000_000_000L;
+  /** The minimum interval of probes after a refusal, in nanoseconds. */
+  private static final long MIN_PROBE_INTERVAL = 1_000_000_000L;
 
   private final BooleanSupplier areJudged;
   private final LongSupplier nanos;
@@ -34,9 +34,9 @@ final class BlockAccounts {
   private long probed;
 
   /**
-   * Nothing is known of the node yet.
+   * With unknown capabilities of the node.
    *
-   * @param areJudged whether opcodes are judged by the accounts that they touch
+   * @param areJudged whether opcodes are judged by the touched accounts
    * @param nanos the time, as {@link System#nanoTime}
    */
   BlockAccounts(BooleanSupplier areJudged, LongSupplier nanos) {
@@ -47,16 +47,17 @@ final class BlockAccounts {
             nanos,
             TraceCall.accounts(),
             Optional.of(TraceCall.accountsWithoutCode()),
-            BlockAccounts::believed);
+            BlockAccounts::requireNonEmpty);
   }
 
   /**
-   * The accounts that were touched.
+   * The touched accounts.
    *
-   * @param touched by the places of the transactions
-   * @param missing why those of a transaction that matters could not be had, by its place
-   * @param bare the places of those that are listed without their code, which is too much
-   * @param framesOnly whether nothing of the kind is judged on this node
+   * @param touched by the indexes of the transactions in the block
+   * @param missing the reasons why the accounts of required transactions are missing, by index
+   * @param bare the indexes of transactions whose accounts are listed without code, which was too
+   *     large
+   * @param framesOnly whether this node does not judge opcodes
    */
   record Touched(
       Map<Integer, TouchedAccounts> touched,
@@ -66,30 +67,30 @@ final class BlockAccounts {
     private static final Touched NOTHING = new Touched(Map.of(), Map.of(), Set.of(), false);
     private static final Touched FRAMES_ONLY = new Touched(Map.of(), Map.of(), Set.of(), true);
 
-    /** Those of all transactions that matter are missing. */
+    /** The accounts of all required transactions are missing. */
     private static Touched missing(Set<Integer> needed) {
       Map<Integer, UnjudgedReason> missing = new TreeMap<>();
       needed.forEach(place -> missing.put(place, UnjudgedReason.NO_ACCOUNTS));
       return new Touched(Map.of(), missing, Set.of(), false);
     }
 
-    /** Those of a transaction, if there are any. */
+    /** The accounts of a transaction, if there are any. */
     TouchedAccounts of(ObservedTransaction transaction) {
       return touched.getOrDefault(transaction.place(), TouchedAccounts.UNKNOWN);
     }
 
-    /** Whether those of a transaction are listed without their code. */
+    /** Whether the accounts of a transaction are listed without their code. */
     boolean isBare(ObservedTransaction transaction) {
       return bare.contains(transaction.place());
     }
   }
 
   /**
-   * The accounts that transactions touched, without the receiver of the block's fees.
+   * The accounts that transactions touched, without the fee recipient of the block.
    *
-   * @param readers finds the places of the transactions whose code can read accounts
-   * @param deadline when no more is asked
-   * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
+   * @param readers returns the indexes of the transactions whose code can read accounts
+   * @param deadline the time after which no further query is sent
+   * @throws Failure CHAIN_UNAVAILABLE; the next attempt queries them one by one
    */
   Touched of(
       ChainNode node, ObservedBlock block, Supplier<Set<Integer>> readers, BlockDeadline deadline) {
@@ -101,7 +102,7 @@ final class BlockAccounts {
       return Touched.NOTHING;
     }
     try {
-      Optional<AccountTraceMode> way = way(node, deadline, PERIOD);
+      Optional<AccountTraceMode> way = probeIfDue(node, deadline, PERIOD);
       if (way.isEmpty()) {
         return Touched.missing(needed);
       }
@@ -117,7 +118,7 @@ final class BlockAccounts {
     }
   }
 
-  /** A node that refuses may be another one, which lists no accounts at all. */
+  /** After a failover, a node that refuses may be one that lists no accounts at all. */
   private Touched touched(
       ObservedBlock block,
       BlockTraces.BlockTraceResponse blockTraceResponse,
@@ -128,7 +129,9 @@ final class BlockAccounts {
         .missing()
         .forEach((place, why) -> missing.put(place, UnjudgedReason.ofAccounts(why)));
     if (missing.containsValue(UnjudgedReason.NO_ACCOUNTS)
-        && way(node, deadline, AGAIN).filter(AccountTraceMode.NONE::equals).isPresent()) {
+        && probeIfDue(node, deadline, MIN_PROBE_INTERVAL)
+            .filter(AccountTraceMode.NONE::equals)
+            .isPresent()) {
       return Touched.FRAMES_ONLY;
     }
     Map<Integer, TouchedAccounts> touched = new TreeMap<>();
@@ -143,11 +146,12 @@ final class BlockAccounts {
   }
 
   /**
-   * How the node lists accounts; the former result if it does not answer. Empty if there is none
-   * and the node refuses even frames: a sentinel that begins while a caller keeps the node busy
-   * does not know that it lists none.
+   * How the node lists accounts; the former result if it does not respond. Empty if there is none
+   * and the node refuses even frames. A sentinel that starts while the node is overloaded must not
+   * conclude that it lists none.
    */
-  private Optional<AccountTraceMode> way(ChainNode node, BlockDeadline deadline, long period) {
+  private Optional<AccountTraceMode> probeIfDue(
+      ChainNode node, BlockDeadline deadline, long period) {
     long now = nanos.getAsLong();
     if (known == null || now - probed >= period) {
       try {
@@ -173,10 +177,10 @@ final class BlockAccounts {
         : Optional.of(AccountTraceMode.of(asked, known));
   }
 
-  /** A list of nothing is of no transaction: each has a sender. */
-  private static JsonNode believed(ObservedTransaction transaction, JsonNode accounts) {
+  /** An empty list belongs to no transaction, because each has a sender. */
+  private static JsonNode requireNonEmpty(ObservedTransaction transaction, JsonNode accounts) {
     if (TouchedAccounts.read(accounts).filter(read -> !read.isEmpty()).isEmpty()) {
-      throw UnjudgedReason.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.asException();
     }
     return accounts;
   }

@@ -6,14 +6,14 @@ import dev.portcullis.kernel.Failure;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** When the questions about one block have to end: slow answers must not add up to a standstill. */
+/** The deadline of the queries about one block. Slow responses must not add up to a standstill. */
 final class BlockDeadline {
   /** Shorter than any time after which a job counts as stuck. */
   static final Duration LONGEST = Duration.ofSeconds(20);
 
   /**
-   * Of a block that could not be judged before, at least: one that was just mined is not to wait
-   * for it for long.
+   * The minimum for a block that is judged again. A newly mined block must not wait for it for
+   * long.
    */
   static final Duration BRIEF = Duration.ofSeconds(1);
 
@@ -23,10 +23,10 @@ final class BlockDeadline {
   private final long begun;
 
   /**
-   * Of questions that begin now.
+   * For queries that begin now.
    *
    * @param nanos the time, as {@link System#nanoTime}
-   * @param patient whether all is asked again later if one of them is not answered
+   * @param patient whether the block is queried again later after a time-out
    */
   BlockDeadline(LongSupplier nanos, boolean patient) {
     this(nanos, patient, LONGEST);
@@ -51,16 +51,17 @@ final class BlockDeadline {
     return new BlockDeadline(nanos, false, least.compareTo(LONGEST) < 0 ? least : LONGEST);
   }
 
-  /** Whether all is asked again later if one of the questions is not answered. */
+  /** Whether the block is queried again later after a time-out. */
   boolean mayRetry() {
     return patient;
   }
 
   /**
-   * The answer to another question.
+   * The result of a query.
    *
-   * @throws UnjudgedReason.UnjudgedException if there is no time for it, or no answer and no later
-   * @throws Failure CHAIN_UNAVAILABLE if it is to be asked later
+   * @throws UnjudgedReason.UnjudgedException if the deadline has passed, or the node does not
+   *     respond and there is no later attempt
+   * @throws Failure CHAIN_UNAVAILABLE if it is to be queried later
    */
   JsonNode answer(ChainNode node, String method, JsonNode params) {
     check();
@@ -70,18 +71,18 @@ final class BlockDeadline {
       if (patient || failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE) {
         throw failure;
       }
-      throw UnjudgedReason.NO_ANSWER.found();
+      throw UnjudgedReason.NO_ANSWER.asException();
     }
   }
 
   /**
-   * Asks whether there is time for another question.
+   * Checks that there is time for another query.
    *
    * @throws UnjudgedReason.UnjudgedException if not
    */
   void check() {
     if (nanos.getAsLong() - begun > longest.toNanos()) {
-      throw UnjudgedReason.NO_ANSWER.found();
+      throw UnjudgedReason.NO_ANSWER.asException();
     }
   }
 }

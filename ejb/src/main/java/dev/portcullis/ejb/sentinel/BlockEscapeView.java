@@ -6,20 +6,20 @@ import jakarta.annotation.Nullable;
 import java.util.Locale;
 
 /**
- * A transaction that did what its sender was not permitted to, or of which that cannot be told.
+ * A transaction that was not permitted to its sender, or for which that cannot be determined.
  *
- * @param place which transaction of the block, from 0
- * @param txHash the transaction
+ * @param place the index of the transaction in the block, from 0
+ * @param txHash the hash of the transaction
  * @param verdict {@code escaped} or {@code undecided}
- * @param sender who signed it
- * @param userId whose wallet that is; null where it is nobody's now
+ * @param sender the signer
+ * @param userId the user with that wallet; null if there is none now
  * @param organizationId the user's organization; null for a user of the zone
- * @param ruleId the rule by which present rights decide about the call
- * @param path which call: its place in the one above it, from 0, outermost first, joined by dots;
- *     empty for the transaction itself
- * @param target the address whose permissions decide about the call; null for a deployment
- * @param methodSelector the function that is called; null for a deployment
- * @param suspected whether it is undecided and present rights deny it
+ * @param ruleId the rule that decides the call by current rights
+ * @param path the call: the index of each call in its parent, from 0, outermost first, joined by
+ *     dots; empty for the transaction itself
+ * @param target the address whose permissions decide the call; null for a deployment
+ * @param methodSelector the selector of the called function; null for a deployment
+ * @param suspected whether it is undecided and current rights deny it
  */
 public record BlockEscapeView(
     int place,

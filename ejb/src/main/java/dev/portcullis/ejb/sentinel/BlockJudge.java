@@ -30,18 +30,20 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges the transactions of a block as admission would have: the entry, then each call beneath it
- * by the trace of what was executed. Facts are those of now; whoever is concerned by a right that
- * changed since shortly before the block is undecided, whatever the facts of now say.
+ * Judges the transactions of a block like an admission: the entry, then each inner call by the
+ * trace of the execution. It uses current facts. A transaction is undecided if a relevant right
+ * changed since shortly before the block, whatever the current facts are.
  */
 final class BlockJudge {
   /**
-   * By how much a change may seem older than a block that did not see it: clocks of blocks tell
-   * seconds, nodes' clocks differ, and a change is seen when its transaction commits.
+   * The tolerance for the age of a change relative to a block. Block times are in seconds, nodes'
+   * clocks differ, and a change becomes visible when its transaction commits.
    */
   static final Duration SLACK = Duration.ofSeconds(5);
 
-  /** Changes are remembered for a day; what is older than this cannot be told to be unchanged. */
+  /**
+   * Changes are recorded for a day. Beyond this age, the absence of a change cannot be determined.
+   */
   static final Duration MEMORY = Duration.ofHours(23);
 
   private final DecisionFactCache access;
@@ -50,9 +52,9 @@ final class BlockJudge {
   private final BlockAccounts accounts;
 
   /**
-   * A judge by these facts.
+   * A judge with these facts.
    *
-   * @param judgesOpcodes whether accounts that opcodes read are judged by those that were touched
+   * @param judgesOpcodes whether accounts that opcodes read are judged by the touched accounts
    * @param nanos the time, as {@link System#nanoTime}
    */
   BlockJudge(
@@ -69,16 +71,16 @@ final class BlockJudge {
   /**
    * Judges a block.
    *
-   * @param asked which block, and when
+   * @param asked the block, and when it was chosen
    * @param block the same with its transactions
-   * @param known what an earlier judgement found
-   * @param deadline ends the queries; it also decides what follows if the node does not answer: the
-   *     block is judged again later, or its rest is judged now
-   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if the node does not answer and the
+   * @param known the result of an earlier judgement
+   * @param deadline ends the queries; it also decides what follows if the node does not respond:
+   *     the block is judged again later, or its rest is judged now
+   * @throws dev.portcullis.kernel.Failure CHAIN_UNAVAILABLE if the node does not respond and the
    *     block is to be judged again later
    */
   BlockJudgement judge(
-      BlockToJudge asked, ObservedBlock block, KnownEscapes known, BlockDeadline deadline) {
+      BlockToJudge asked, ObservedBlock block, EscapeSummary known, BlockDeadline deadline) {
     ChainNode node = asked.node();
     List<ObservedTransaction> signed =
         block.transactions().stream()
@@ -91,22 +93,23 @@ final class BlockJudge {
     for (ObservedTransaction each : signed) {
       String owner = owners.get(each.call().from());
       tally.attempt(
-          () -> tally.add(owner == null ? stranger(each) : enter(each, owner, code::before)));
+          () ->
+              tally.add(owner == null ? ofUnknownSender(each) : enter(each, owner, code::before)));
     }
     tally.attempt(() -> beneath(asked, block, code, tally, deadline));
-    // After the facts were read: what changes meanwhile makes them doubtful as well.
+    // This comes after the facts were read: later changes make them doubtful as well.
     return tally.judgement(
         isForgotten(asked.mined(), asked.seen())
             ? PolicyChangeSet.FORGOTTEN
             : new PolicyChangeSet(false, facts.changedSince(asked.mined().minus(SLACK))));
   }
 
-  /** Whether it is not known any more what rights changed since a block was mined. */
+  /** Whether the changes of rights since a block was mined are no longer recorded. */
   static boolean isForgotten(Instant mined, Instant now) {
     return mined.minus(SLACK).isBefore(now.minus(MEMORY));
   }
 
-  private static JudgedTransaction stranger(ObservedTransaction seen) {
+  private static JudgedTransaction ofUnknownSender(ObservedTransaction seen) {
     return JudgedTransaction.of(seen, null, Optional.empty(), Decision.USER_NOT_FOUND);
   }
 
@@ -114,7 +117,10 @@ final class BlockJudge {
       ObservedTransaction seen, String owner, Predicate<Address> hasCode) {
     Call call = seen.call();
     Optional<ActingUser> actingUser =
-        access.anybody(owner).flatMap(Principal::person).filter(user -> !user.suspended());
+        access
+            .userIncludingInactive(owner)
+            .flatMap(Principal::person)
+            .filter(user -> !user.suspended());
     Decision decision =
         DecisionEngine.decide(
             actingUser, call, access.contract(call), () -> hasCode.test(call.to()));
@@ -136,7 +142,7 @@ final class BlockJudge {
     for (JudgedTransaction each : tally.judged()) {
       tally.attempt(
           () -> {
-            boolean appeared = met(each, block, code);
+            boolean appeared = mayHaveReachedNewCode(each, block, code);
             anyAppeared.set(anyAppeared.get() || appeared);
             if (appeared || needsTrace(each.decision())) {
               needed.add(each.seen().place());
@@ -146,7 +152,8 @@ final class BlockJudge {
     if (needed.isEmpty()) {
       return;
     }
-    // Whose transaction put the code there decides whether a transfer before it met any.
+    // If code appeared, all traces are useful: they show whether its creation precedes a transfer
+    // to it.
     BlockTraces.BlockTraceResponse blockTraceResponse =
         traces.of(node, block, needed, anyAppeared.get(), deadline);
     blockTraceResponse.missing().values().forEach(tally::unjudged);
@@ -180,8 +187,8 @@ final class BlockJudge {
   }
 
   /**
-   * The accounts of a transaction. Where their list comes without code, that of what was called is
-   * asked for. Code by an authorization of the block (EIP-7702) is not known then.
+   * The accounts of a transaction. If their list has no code, the code of the called accounts is
+   * queried. Code from an authorization in the same block (EIP-7702) is then unknown.
    */
   private static TouchedAccounts accountsOf(
       ObservedTransaction seen,
@@ -195,19 +202,19 @@ final class BlockJudge {
       return listed;
     }
     if (block.delegates()) {
-      throw UnjudgedReason.NO_ACCOUNTS.found();
+      throw UnjudgedReason.NO_ACCOUNTS.asException();
     }
     Set<Address> ran = TraceJudge.ran(frames.get(seen.place()));
     try {
       return listed.with(code.placeholderCodes(ran, created::containsKey));
     } catch (UnjudgedReason.UnjudgedException unknown) {
-      throw UnjudgedReason.NO_ACCOUNTS.found();
+      throw UnjudgedReason.NO_ACCOUNTS.asException();
     }
   }
 
   /**
-   * The transactions that may have run code that reads accounts without calling them. That is any
-   * if it is not known what all transactions of the block put where.
+   * The transactions that may have run code that reads accounts without a call. These are all
+   * transactions if the code created by the block is not completely known.
    */
   private static Set<Integer> readers(
       ObservedBlock block,
@@ -231,10 +238,11 @@ final class BlockJudge {
   }
 
   /**
-   * Whether a transfer may have met code that was not there before: it is there afterwards, or came
-   * by an authorization (EIP-7702), which the next one takes away.
+   * Whether a transfer may have reached code that was not there before the block. Such code exists
+   * after the block, or came from an authorization (EIP-7702), which a later one may remove.
    */
-  private static boolean met(JudgedTransaction each, ObservedBlock block, CodeAtBlock code) {
+  private static boolean mayHaveReachedNewCode(
+      JudgedTransaction each, ObservedBlock block, CodeAtBlock code) {
     return each.decision() == Decision.TRANSFER_NATIVE_ALLOW
         && (block.delegates() || code.appeared(each.seen().call().to()));
   }
@@ -260,7 +268,7 @@ final class BlockJudge {
       return entry;
     }
     if (count(trace) > TraceJudge.MOST_FRAMES) {
-      // Whoever hides something behind so many calls would be refused for these.
+      // A sender could hide a violation behind so many calls, so they are denied themselves.
       return entry.by(Decision.JUDGE_NO_FRAMES);
     }
     TraceRules rules = TraceRules.of(access::rules, List.of(trace), touched.accounts());
@@ -270,7 +278,7 @@ final class BlockJudge {
             .judge(
                 hasCode,
                 accounts ->
-                    hiddenThen(
+                    hiddenAtAdmission(
                         principal
                             .map(looks -> access.notInspectable(looks, accounts))
                             .orElse(accounts),
@@ -278,17 +286,18 @@ final class BlockJudge {
                         mined))
             .denials(entry.actingUser().orElseThrow(), entry.seen().call(), trace, touched);
     if (denied.contains(NestedCallDecision.NO_FRAMES)) {
-      throw UnjudgedReason.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.asException();
     }
-    return entry.beneath(denied, rules.targets());
+    return entry.withInnerCalls(denied, rules.targets());
   }
 
   /**
-   * Those of hidden accounts that were hidden when the gate took the transaction, or when it was
-   * mined if it bypassed the gate. Who proves a wallet or registers a contract later accuses
-   * nobody: otherwise an owner could have innocent senders suspended.
+   * The hidden accounts that were hidden when the gateway admitted the transaction, or when it was
+   * mined if it bypassed the gateway. A wallet that is proven later, or a contract that is
+   * registered later, accuses no sender. Otherwise an owner could have innocent senders suspended.
    */
-  private Set<Address> hiddenThen(Set<Address> hidden, ObservedTransaction seen, Instant mined) {
+  private Set<Address> hiddenAtAdmission(
+      Set<Address> hidden, ObservedTransaction seen, Instant mined) {
     if (hidden.isEmpty()) {
       return hidden;
     }
@@ -310,7 +319,7 @@ final class BlockJudge {
     return before;
   }
 
-  /** How many frames there are, the outermost included. */
+  /** The number of frames, including the outermost. */
   private static long count(JsonNode outermost) {
     List<JsonNode> open = new ArrayList<>(List.of(outermost));
     long frames = 0;

@@ -8,19 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was found about a block.
+ * The judgement of a block.
  *
- * @param verdict what became of it
- * @param why why not everything was judged, if so; {@link UnjudgedReason#FRAMES_ONLY} beside any
+ * @param verdict the verdict
+ * @param why the reason if something was not judged; {@link UnjudgedReason#FRAMES_ONLY} with any
  *     verdict
- * @param lacksAccounts whether accounts that a transaction touched were missing, for whatever
- *     reason
- * @param transactions how many it has, or null
- * @param frames how many calls were looked at
- * @param outside what nobody's rights say anything about
- * @param escaped how many transactions did what they were not permitted to
- * @param undecided how many transactions a right concerns that changed
- * @param suspected how many of these present rights deny
+ * @param lacksAccounts whether touched accounts of a transaction were missing, for any reason
+ * @param transactions the number of transactions, or null
+ * @param frames the number of judged frames
+ * @param outside the transactions that no user's rights cover
+ * @param escaped the number of transactions that were not permitted
+ * @param undecided the number of transactions with changed relevant rights
+ * @param suspected how many of these current rights deny
  * @param rows those transactions, {@link #MOST_ROWS} at most, in the order of the block
  */
 public record BlockJudgement(
@@ -34,7 +33,7 @@ public record BlockJudgement(
     int undecided,
     int suspected,
     List<EscapeRow> rows) {
-  /** So many transactions of a block have rows of their own; the rest is counted. */
+  /** The most transactions of a block with rows of their own; the rest is only counted. */
   static final int MOST_ROWS = 100;
 
   /** Copies the list. */
@@ -42,7 +41,7 @@ public record BlockJudgement(
     rows = List.copyOf(rows);
   }
 
-  /** The same where opcodes were to be judged, which this node does not make possible. */
+  /** The same if opcodes should have been judged, but this node cannot. */
   BlockJudgement withMissingAccounts() {
     return new BlockJudgement(
         verdict == BlockVerdict.ESCAPED ? verdict : BlockVerdict.UNJUDGED,
@@ -58,19 +57,19 @@ public record BlockJudgement(
   }
 
   /**
-   * The reason that is recorded. Missing accounts come first: of such a block a node that lists
-   * none says nothing later.
+   * The recorded reason. Missing accounts come first, because a node that lists none cannot
+   * complete such a judgement later.
    */
   private Optional<UnjudgedReason> reason() {
     return lacksAccounts ? Optional.of(UnjudgedReason.NO_ACCOUNTS) : why;
   }
 
-  /** Whether everything was judged that can be on this node. */
+  /** Whether everything was judged that this node can judge. */
   boolean isWhole() {
     return why.isEmpty() || isByFramesOnly();
   }
 
-  /** Whether everything was judged but what opcodes read. */
+  /** Whether everything except opcode reads was judged. */
   boolean isByFramesOnly() {
     return why.filter(UnjudgedReason.FRAMES_ONLY::equals).isPresent();
   }
@@ -80,23 +79,23 @@ public record BlockJudgement(
    *
    * @param system of the chain itself
    * @param layer1 sent by layer 1
-   * @param unknown of senders that the gate does not know
+   * @param unknown of senders unknown to the gateway
    */
   public record Outside(int system, int layer1, int unknown) {
     static final Outside NONE = new Outside(0, 0, 0);
   }
 
-  /** Of a block of which nothing is known. */
+  /** The judgement of a block without any information. */
   static BlockJudgement unjudged(UnjudgedReason why) {
     return new BlockJudgement(
         BlockVerdict.UNJUDGED, Optional.of(why), false, null, 0, Outside.NONE, 0, 0, 0, List.of());
   }
 
   /**
-   * The row that tells of it.
+   * The row of the judgement.
    *
-   * @param block which block
-   * @param policyVersion what the judgement saw
+   * @param block the block
+   * @param policyVersion the policy version of the judgement
    */
   JudgementRow row(String id, long chainId, ChainHeader block, long policyVersion, Instant at) {
     return new JudgementRow(

@@ -8,38 +8,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** What is known of a block so far. */
+/** The judgement of a block in progress. */
 final class BlockJudgementBuilder {
   private final ObservedBlock block;
   private final List<JudgedTransaction> judged = new ArrayList<>();
-  private final List<JudgedTransaction> strangers = new ArrayList<>();
-  private final KnownEscapes known;
+  private final List<JudgedTransaction> unknownSenders = new ArrayList<>();
+  private final EscapeSummary known;
   private Optional<UnjudgedReason> why = Optional.empty();
   private boolean framesOnly;
   private boolean lacksAccounts;
   private long frames;
 
   /**
-   * Of this block.
+   * For this block.
    *
-   * @param known what an earlier judgement found, which stays
+   * @param known the result of an earlier judgement, which stays
    */
-  BlockJudgementBuilder(ObservedBlock block, KnownEscapes known) {
+  BlockJudgementBuilder(ObservedBlock block, EscapeSummary known) {
     this.block = block;
     this.known = known;
   }
 
-  /** Adds a transaction, of somebody known or unknown. */
+  /** Adds a transaction of a known or unknown sender. */
   void add(JudgedTransaction transaction) {
-    (transaction.userId() == null ? strangers : judged).add(transaction);
+    (transaction.userId() == null ? unknownSenders : judged).add(transaction);
   }
 
-  /** Those of senders whom the gate knows. */
+  /** The transactions of known senders. */
   List<JudgedTransaction> judged() {
     return List.copyOf(judged);
   }
 
-  /** Replaces them, but those of which it turns out that they cannot be judged. */
+  /** Replaces them, except those that turn out to be unjudgeable. */
   void replace(UnaryOperator<JudgedTransaction> other) {
     for (int i = 0; i < judged.size(); i++) {
       int place = i;
@@ -47,7 +47,7 @@ final class BlockJudgementBuilder {
     }
   }
 
-  /** Does what may turn out not to be possible, which keeps nothing else from being judged. */
+  /** Runs a task that may fail, without preventing the judgement of the rest. */
   void attempt(Runnable work) {
     try {
       work.run();
@@ -56,25 +56,25 @@ final class BlockJudgementBuilder {
     }
   }
 
-  /** Not everything could be judged; the first reason is told. */
+  /** Records that something could not be judged; the first reason counts. */
   void unjudged(UnjudgedReason reason) {
     why = why.or(() -> Optional.of(reason));
     lacksAccounts |= reason == UnjudgedReason.NO_ACCOUNTS;
   }
 
-  /** How many frames were looked at. */
+  /** Sets the number of judged frames. */
   void frames(long number) {
     frames = number;
   }
 
-  /** What is known of the accounts that were touched. */
+  /** Adds the information about the touched accounts. */
   void accounts(BlockAccounts.Touched touched) {
     touched.missing().values().forEach(this::unjudged);
     lacksAccounts |= !touched.missing().isEmpty();
     framesOnly = touched.framesOnly();
   }
 
-  /** The judgement, where these rights changed. */
+  /** The judgement, given these changes of rights. */
   BlockJudgement judgement(PolicyChangeSet changes) {
     List<JudgedTransaction> undecided = new ArrayList<>();
     List<JudgedTransaction> escaped = new ArrayList<>();
@@ -83,12 +83,12 @@ final class BlockJudgementBuilder {
       Optional<JudgedTransaction> sure = each.escaped(changes);
       if (sure.isPresent()) {
         escaped.add(sure.get());
-      } else if (changes.concern(each)) {
+      } else if (changes.mayAffect(each)) {
         undecided.add(each);
       }
     }
-    List<JudgedTransaction> foreign = others(strangers, kept);
-    foreign.stream().filter(changes::concern).forEach(undecided::add);
+    List<JudgedTransaction> foreign = others(unknownSenders, kept);
+    foreign.stream().filter(changes::mayAffect).forEach(undecided::add);
     long doubtful = undecided.stream().filter(each -> each.userId() == null).count();
     return new BlockJudgement(
         verdict(!escaped.isEmpty() || known.count() > 0, !undecided.isEmpty()),
@@ -125,7 +125,7 @@ final class BlockJudgementBuilder {
     return (int) block.transactions().stream().filter(each -> each.origin() == origin).count();
   }
 
-  /** What escaped comes first where there is not room for all, then what is suspected. */
+  /** If there is no room for all, escaped transactions come first, then suspected ones. */
   private List<EscapeRow> rows(List<JudgedTransaction> escaped, List<JudgedTransaction> undecided) {
     List<EscapeRow> rows = new ArrayList<>(known.rows());
     escaped.forEach(each -> rows.add(each.row(BlockVerdict.ESCAPED)));

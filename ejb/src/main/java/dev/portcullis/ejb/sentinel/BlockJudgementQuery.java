@@ -5,21 +5,22 @@ import dev.portcullis.persistence.sentinel.JudgementFilter;
 import java.util.Arrays;
 
 /**
- * Which judgements are asked for; null means any.
+ * The filter of a query for judgements; null means any.
  *
- * @param verdict what was found
- * @param fromBlock of this number and higher
- * @param toBlock of this number and lower
- * @param suspected whether only those count in which present rights deny something undecided
+ * @param verdict the verdict
+ * @param fromBlock the lowest block number
+ * @param toBlock the highest block number
+ * @param suspected whether to return only judgements with undecided transactions that current
+ *     rights deny
  */
 public record BlockJudgementQuery(
     BlockVerdict verdict, Long fromBlock, Long toBlock, boolean suspected) {
   private static final String NUMBER = "[0-9]{1,18}";
 
   /**
-   * What a query string asks for; null means that it does not say.
+   * Parses a query string; null means any value.
    *
-   * @throws Failure VALIDATION naming the query key
+   * @throws Failure VALIDATION with the query key
    */
   public static BlockJudgementQuery of(
       String verdict, String fromBlock, String toBlock, boolean suspected) {
@@ -30,7 +31,7 @@ public record BlockJudgementQuery(
         suspected);
   }
 
-  /** What is searched for. */
+  /** The corresponding database filter. */
   JudgementFilter filter() {
     return new JudgementFilter(
         verdict == null ? null : verdict.wireName(), fromBlock, toBlock, suspected);

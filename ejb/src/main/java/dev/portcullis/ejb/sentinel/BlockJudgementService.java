@@ -21,13 +21,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
-/** What the sentinel found, and who has looked at it (ADR 0122). */
+/** Queries and acknowledges the judgements of the sentinel (ADR 0122). */
 @Stateless
 public class BlockJudgementService {
   @Inject private JudgementQueries judgements;
 
   /**
-   * Judgements and gaps that pass the query, the highest block first, counted up to 10000.
+   * Judgements and gaps that match the query, the highest block first, counted up to 10000.
    *
    * @throws Failure VALIDATION naming {@code cursor}
    */
@@ -35,14 +35,14 @@ public class BlockJudgementService {
     return judgements.page(query.filter(), paging).map(BlockJudgementView::of);
   }
 
-  /** What escaped since a moment, or shortly before, and nobody has acknowledged. */
+  /** The escapes since a moment, or shortly before, without an acknowledgement. */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public OpenEscapes openSince(Instant moment) {
     JudgementQueries.Open open = judgements.open(moment);
     return new OpenEscapes(open.count(), open.since());
   }
 
-  /** The same of what is suspected. */
+  /** The same for suspected transactions. */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public OpenEscapes suspectedSince(Instant moment) {
     JudgementQueries.Open open = judgements.suspected(moment);
@@ -50,10 +50,10 @@ public class BlockJudgementService {
   }
 
   /**
-   * Acknowledges what escaped or is suspected in this block and in all blocks that were judged
-   * before. The reminders of these end.
+   * Acknowledges escaped and suspected transactions in this block and in all blocks that were
+   * judged before. Their reminders end.
    *
-   * @throws Failure NOT_FOUND; CONFLICT if nothing of the block escaped or is suspected
+   * @throws Failure NOT_FOUND; CONFLICT if no transaction of the block escaped or is suspected
    */
   @Audited(action = AuditAction.SENTINEL_ACKNOWLEDGE, resource = ResourceType.BLOCK)
   public BlockJudgementView acknowledge(@AuditedId Hash32 hash) {
@@ -67,7 +67,7 @@ public class BlockJudgementService {
   }
 
   /**
-   * A judged block with what escaped.
+   * A judged block with its escapes.
    *
    * @throws Failure NOT_FOUND
    */

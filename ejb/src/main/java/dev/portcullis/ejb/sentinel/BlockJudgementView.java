@@ -7,32 +7,32 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * What became of a block, or that some blocks were not judged (ADR 0122).
+ * The judgement of a block, or a gap of blocks that were not judged (ADR 0122).
  *
- * @param kind {@code block}, or {@code gap} for blocks that nobody judged
+ * @param kind {@code block}, or {@code gap} for blocks without a judgement
  * @param blockNumber the block's number; of a gap, the first
  * @param lastBlock the last of a gap; null otherwise
  * @param blockHash the block's hash; null for a gap
- * @param parentHash the hash of the block before; null for a gap
+ * @param parentHash the hash of the parent block; null for a gap
  * @param minedAt the block's own time; null for a gap
  * @param judgedAt when it was judged
- * @param leftAt when it was seen to have left the chain; null while it is there
+ * @param leftAt when it was found to have left the chain; null while it is on the chain
  * @param acknowledged whether an administrator has acknowledged this judgement or a later one
- * @param verdict what was found
+ * @param verdict the verdict
  * @param reason why not everything was judged, for example {@code trace.method_missing}; null if
- *     everything was. Beside any verdict {@code trace.frames_only} says that only what opcodes read
- *     was not judged
- * @param policyVersion the number of the database's transaction that changed a right last, as far
- *     as the judgement saw; null for a gap
- * @param transactions how many the block has; null where that is not known
- * @param frames how many calls were looked at; null for a gap
+ *     everything was. With any verdict, {@code trace.frames_only} means that only opcode reads were
+ *     not judged
+ * @param policyVersion the number of the database's transaction that last changed a right before
+ *     the judgement; null for a gap
+ * @param transactions the number of transactions in the block; null if it is unknown
+ * @param frames the number of judged frames; null for a gap
  * @param outsideSystem transactions of the chain itself; null for a gap
  * @param outsideLayer1 transactions that layer 1 sent; null for a gap
- * @param outsideUnknown transactions of senders that the gate does not know; null for a gap
- * @param escaped transactions that did what their senders were not permitted to; null for a gap
- * @param undecided transactions of which that cannot be told, for a right changed; null for a gap
- * @param suspected how many of the undecided transactions present rights deny; null for a gap
- * @param judgedAgain whether an earlier judgement, which stays in the log, could not tell; of a
+ * @param outsideUnknown transactions of senders unknown to the gateway; null for a gap
+ * @param escaped transactions that were not permitted to their senders; null for a gap
+ * @param undecided transactions without a decision, because a right changed; null for a gap
+ * @param suspected how many of the undecided transactions current rights deny; null for a gap
+ * @param judgedAgain whether an earlier judgement, which stays in the log, was incomplete; of a
  *     gap, whether some of its blocks were judged since
  */
 public record BlockJudgementView(

@@ -8,15 +8,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A block that is to be judged.
+ * A block that is due for judgement.
  *
- * @param node answers all queries about it
+ * @param node the node for all queries about it
  * @param header its header
  * @param from the position in the chain before it
  * @param seen when it was chosen
- * @param mined when it was mined at the earliest
- * @param unjudged the row of the block, or of the gap that ends with it, of which something could
- *     not be judged; empty for the next block of the chain
+ * @param mined its earliest possible mining time
+ * @param unjudged the row of an incomplete judgement of the block, or of the gap that ends with it;
+ *     empty for the next block of the chain
  */
 public record BlockToJudge(
     ChainNode node,
@@ -26,10 +26,10 @@ public record BlockToJudge(
     Instant mined,
     Optional<JudgedBlock> unjudged) {
   /**
-   * Whether a judgement says more than the row that there is. What still cannot be judged keeps its
-   * row, but for more escapes, and for accounts that are missing for the first time. Each block of
-   * a gap gets a row, or a block that hangs would delay all before it. A node without traces proves
-   * nothing about a block.
+   * Whether a judgement improves on the existing row. A block that still cannot be judged keeps its
+   * row, except for additional escapes, and for accounts that are missing for the first time. Each
+   * block of a gap gets a row; otherwise a hanging block would delay all before it. A node without
+   * traces proves nothing about a block.
    */
   boolean isBetterBy(BlockJudgement found) {
     if (isOfGap()) {
@@ -43,14 +43,14 @@ public record BlockToJudge(
         || (found.verdict() == BlockVerdict.ESCAPED && found.escaped() > escapedBefore());
   }
 
-  /** Whether accounts of a transaction were missing, as far as that was recorded. */
+  /** Whether accounts of a transaction were missing, according to the row. */
   boolean hadMissingAccounts() {
     return unjudged
         .filter(known -> UnjudgedReason.NO_ACCOUNTS.wireName().equals(known.row().reason()))
         .isPresent();
   }
 
-  /** How many transactions of the block are known to have escaped. */
+  /** The number of known escapes in the block. */
   int escapedBefore() {
     return unjudged.map(known -> known.row().escaped()).orElse(0);
   }

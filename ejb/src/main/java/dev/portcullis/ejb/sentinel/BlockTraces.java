@@ -23,25 +23,25 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Asks a node for the traces of a block: all at once, or one by one where it cannot do that, hangs,
- * or the answer is too large, so that what others do in a block hides nothing. It is believed only
- * if they are of the block's transactions.
+ * Queries a node for the traces of a block. It requests all at once. It requests them one by one if
+ * the node does not support that, hangs, or returns too large a result. One transaction therefore
+ * cannot hide another. A trace is accepted only if it matches a transaction of the block.
  */
 final class BlockTraces {
   /**
-   * More transactions of a block are not traced one by one. A block of 30,000,000 gas has fewer;
-   * the deadline ends it as well.
+   * The most transactions of a block that are traced one by one. A block of 30,000,000 gas has
+   * fewer; the deadline ends it as well.
    */
   static final int MOST_SINGLE = 1_500;
 
-  /** How long a method that is missing is not asked for. */
+  /** How long a missing method is not called again. */
   static final Duration MEMORY = Duration.ofHours(1);
 
   private static final String BLOCK = "debug_traceBlockByHash";
   private static final String SINGLE = "debug_traceTransaction";
   private static final int METHOD_NOT_FOUND = -32601;
 
-  /** What this gate says of an answer that is too large, and other nodes of theirs. */
+  /** The error code of this gateway for too large a result; other nodes have their own. */
   private static final int TOO_LARGE = -32008;
 
   private final LongSupplier nanos;
@@ -51,11 +51,11 @@ final class BlockTraces {
   private final Map<String, Long> missing = new ConcurrentHashMap<>();
   private volatile Hash32 slow;
 
-  /** Checks traces. */
+  /** Validates traces. */
   @FunctionalInterface
   interface TraceValidator {
     /**
-     * The trace, if it can be that of the transaction.
+     * The trace, if it can belong to the transaction.
      *
      * @throws UnjudgedReason.UnjudgedException if not
      */
@@ -63,12 +63,13 @@ final class BlockTraces {
   }
 
   /**
-   * Nothing is known to be missing yet.
+   * With no method known to be missing.
    *
    * @param nanos the time, as {@link System#nanoTime}
    * @param options the tracer and its configuration
-   * @param shorter the same for a transaction of which that is too large, if less is of use
-   * @param traceValidator checks each trace that is needed
+   * @param shorter reduced options for a transaction whose trace is too large, if a reduced trace
+   *     is useful
+   * @param traceValidator validates each required trace
    */
   BlockTraces(
       LongSupplier nanos,
@@ -87,15 +88,15 @@ final class BlockTraces {
    * @param nanos the time, as {@link System#nanoTime}
    */
   static BlockTraces ofFrames(LongSupplier nanos) {
-    return new BlockTraces(nanos, TraceCall.frames(), Optional.empty(), BlockTraces::believed);
+    return new BlockTraces(nanos, TraceCall.frames(), Optional.empty(), BlockTraces::requireMatch);
   }
 
   /**
-   * What a node told of a block.
+   * The node's traces of a block.
    *
-   * @param traces by the places of their transactions; of frames, the outermost
-   * @param missing why one that is needed could not be had or believed, by its place
-   * @param shortened the places of those that are shorter than asked for
+   * @param traces by the indexes of their transactions; of frames, the outermost
+   * @param missing the reasons why required traces are missing or invalid, by index
+   * @param shortened the indexes of traces with reduced options
    */
   record BlockTraceResponse(
       Map<Integer, JsonNode> traces, Map<Integer, UnjudgedReason> missing, Set<Integer> shortened) {
@@ -113,14 +114,14 @@ final class BlockTraces {
   }
 
   /**
-   * The traces of the transactions that are needed, and of others that the node tells as well. What
-   * cannot be had of one keeps nothing from the others.
+   * The traces of the required transactions, and any others that the node returns as well. A
+   * missing trace does not affect the others.
    *
-   * @param needed those that must be had and believed
-   * @param all whether those of the others are of use as well
-   * @param deadline when no more is asked
-   * @throws UnjudgedReason.UnjudgedException if none can be had or believed
-   * @throws Failure CHAIN_UNAVAILABLE; the next time they are asked for one by one
+   * @param needed the required transactions, whose traces are validated
+   * @param all whether the traces of the others are useful as well
+   * @param deadline the time after which no further query is sent
+   * @throws UnjudgedReason.UnjudgedException if none is available or valid
+   * @throws Failure CHAIN_UNAVAILABLE; the next attempt requests them one by one
    */
   BlockTraceResponse of(
       ChainNode node,
@@ -157,20 +158,20 @@ final class BlockTraces {
     JsonNode answer = node.call(BLOCK, params(block.header().hash().text(), options));
     List<ObservedTransaction> transactions = block.transactions();
     if (!answer.isArray() || answer.size() != transactions.size()) {
-      throw UnjudgedReason.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.asException();
     }
     BlockTraceResponse all = new BlockTraceResponse();
     for (ObservedTransaction each : transactions) {
       JsonNode told = answer.get(each.place());
       JsonNode hash = told.path("txHash");
       if (!hash.isMissingNode() && !each.hash().text().equalsIgnoreCase(hash.asText())) {
-        throw UnjudgedReason.MISMATCH.found();
+        throw UnjudgedReason.MISMATCH.asException();
       }
       JsonNode frame = told.has("result") ? told.get("result") : told;
       if (!needed.contains(each.place())) {
         all.add(each.place(), () -> frame);
       } else if (told.has("error") && !told.has("result") && !told.has("type")) {
-        // Of this transaction alone the node gave up, for example after a time.
+        // The node failed for this transaction only, for example because of a time-out.
         all.add(each.place(), () -> traceValidator.check(each, single(node, each, all, deadline)));
       } else {
         all.add(each.place(), () -> traceValidator.check(each, frame));
@@ -186,7 +187,7 @@ final class BlockTraces {
       boolean all,
       BlockDeadline deadline) {
     if ((all ? block.transactions().size() : needed.size()) > MOST_SINGLE) {
-      throw UnjudgedReason.TOO_LARGE.found();
+      throw UnjudgedReason.TOO_LARGE.asException();
     }
     BlockTraceResponse blockTraceResponse = new BlockTraceResponse();
     for (ObservedTransaction each : block.transactions()) {
@@ -222,17 +223,17 @@ final class BlockTraces {
   private JsonNode single(
       ChainNode node, ObservedTransaction transaction, ObjectNode by, BlockDeadline deadline) {
     if (isMissing(SINGLE)) {
-      throw UnjudgedReason.NO_METHOD.found();
+      throw UnjudgedReason.NO_METHOD.asException();
     }
     try {
       return deadline.answer(node, SINGLE, params(transaction.hash().text(), by));
     } catch (NodeErrorException refusal) {
       if (refusal.code() == METHOD_NOT_FOUND) {
         missing.put(SINGLE, nanos.getAsLong());
-        throw UnjudgedReason.NO_METHOD.found();
+        throw UnjudgedReason.NO_METHOD.asException();
       }
       throw (refusal.code() == TOO_LARGE ? UnjudgedReason.TOO_LARGE : UnjudgedReason.REFUSED)
-          .found();
+          .asException();
     }
   }
 
@@ -240,8 +241,8 @@ final class BlockTraces {
     return Json.MAPPER.createArrayNode().add(hash).add(by.deepCopy());
   }
 
-  /** The outermost frame of what somebody signed is what the transaction says. */
-  private static JsonNode believed(ObservedTransaction transaction, JsonNode frame) {
+  /** The outermost frame must match the signed transaction. */
+  private static JsonNode requireMatch(ObservedTransaction transaction, JsonNode frame) {
     boolean deploys = transaction.call().to() == null;
     boolean same =
         frame.path("type").asText().toUpperCase(Locale.ROOT).equals("CREATE") == deploys
@@ -249,7 +250,7 @@ final class BlockTraces {
             && (deploys || is(frame.path("to"), transaction.call().to().text()))
             && is(frame.path("input"), transaction.call().calldata().text());
     if (!same) {
-      throw UnjudgedReason.MISMATCH.found();
+      throw UnjudgedReason.MISMATCH.asException();
     }
     return frame;
   }

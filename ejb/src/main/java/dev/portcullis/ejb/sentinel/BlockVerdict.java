@@ -3,15 +3,15 @@ package dev.portcullis.ejb.sentinel;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What became of a block, or of one of its transactions (ADR 0122). */
+/** The verdict about a block, or about one of its transactions (ADR 0122). */
 public enum BlockVerdict {
-  /** Everything that it did was permitted. */
+  /** All its actions were permitted. */
   CLEAN,
-  /** Something that it did was not. */
+  /** One of its actions was not permitted. */
   ESCAPED,
   /** It could not be judged. */
   UNJUDGED,
-  /** A right that concerns it changed too close to it to decide, whatever present rights are. */
+  /** A relevant right changed too close to it for a decision, whatever the current rights are. */
   UNDECIDED;
 
   /** The name in JSON, in the database and as a label. */

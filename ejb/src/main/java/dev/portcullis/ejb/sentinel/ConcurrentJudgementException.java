@@ -2,7 +2,7 @@ package dev.portcullis.ejb.sentinel;
 
 import jakarta.ejb.ApplicationException;
 
-/** Another node has judged meanwhile: what this one found is dropped. */
+/** Another node judged the block at the same time: the result of this one is discarded. */
 @ApplicationException(rollback = true)
 final class ConcurrentJudgementException extends RuntimeException {
   private static final long serialVersionUID = 1L;

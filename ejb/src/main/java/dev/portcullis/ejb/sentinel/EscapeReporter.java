@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports escaped and suspected transactions in the database transaction that stores them. Both
- * have quotas of their own in the audit log, so that neither displaces the other.
+ * Reports escaped and suspected transactions in the database transaction that stores them. Each
+ * kind has its own quota in the audit log, so that neither displaces the other.
  */
 @ApplicationScoped
 public class EscapeReporter {
@@ -53,14 +53,14 @@ public class EscapeReporter {
   /**
    * A report of escaped or suspected transactions.
    *
-   * @param waits whether notices wait to be sent
+   * @param waits whether notices are queued
    * @param verdict of the transactions
    * @param first the first of them
-   * @param count how many have rows of their own
+   * @param count the number of transactions with rows of their own
    */
   record Report(boolean waits, BlockVerdict verdict, EscapeRow first, int count) {}
 
-  /** How many rows of the audit log are left of this minute. */
+  /** The remaining rows of the audit log in this minute. */
   private static final class AuditBudget {
     private long minute;
     private int recorded;
@@ -78,10 +78,11 @@ public class EscapeReporter {
   }
 
   /**
-   * Reports escaped transactions that were not reported for an earlier block. The rows a minute in
-   * the audit log, which is never pruned, are bounded: one escape can be repeated a million times.
+   * Reports escaped transactions that were not reported for an earlier block. The audit log is
+   * never pruned, and one escape can be repeated a million times. Its rows per minute are therefore
+   * limited.
    *
-   * @param escaped what escaped
+   * @param escaped the escaped transactions
    */
   void escaped(List<EscapeRow> escaped) {
     if (escaped.isEmpty()) {
@@ -99,7 +100,7 @@ public class EscapeReporter {
   }
 
   /**
-   * Reports undecided transactions that present rights deny. No user is suspended for them.
+   * Reports undecided transactions that current rights deny. No user is suspended for them.
    *
    * @param suspected the rows of these transactions
    */
@@ -111,7 +112,7 @@ public class EscapeReporter {
 
   private void report(
       List<EscapeRow> found, AuditBudget auditBudget, NoticeType type, AuditAction action) {
-    boolean waits = notices.note(type, found.size());
+    boolean waits = notices.add(type, found.size());
     for (EscapeRow each : found.subList(0, auditBudget.take(found.size(), config.auditRows()))) {
       audit.event(
           action, ResourceType.TRANSACTION, each.transactionHash(), each.organizationId(), FOUND);
@@ -122,9 +123,9 @@ public class EscapeReporter {
   }
 
   void written(@Observes(during = TransactionPhase.AFTER_SUCCESS) Report news) {
-    lines.tell(news.verdict().name()).ifPresent(more -> log(news, more));
+    lines.permit(news.verdict().name()).ifPresent(more -> log(news, more));
     if (news.waits()) {
-      signals.telling().raise();
+      signals.notifying().raise();
     }
   }
 

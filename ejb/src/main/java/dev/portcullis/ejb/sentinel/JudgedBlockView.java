@@ -3,11 +3,11 @@ package dev.portcullis.ejb.sentinel;
 import java.util.List;
 
 /**
- * A judged block with what escaped.
+ * A judged block with its escapes.
  *
- * @param judgement what became of the block
+ * @param judgement the judgement of the block
  * @param escapes the transactions that escaped or are undecided, in the order of the block; 100 at
- *     most, what escaped first
+ *     most, preferably escaped ones
  * @param escapesIntact whether these are the rows that the judgement's hash covers
  */
 public record JudgedBlockView(

@@ -16,16 +16,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A transaction of a sender whom the gate knows, and what is decided about it by present facts.
+ * A transaction of a known sender, with the decision by current facts.
  *
  * @param seen the transaction
- * @param userId whose wallet sent it
- * @param actingUser the user; empty if they are gone or suspended
- * @param decision about the first frame that is not permitted, or the last that was decided
- * @param path which frame: the place of each call in the one above it; empty for the entry
- * @param frame what that frame does; empty beneath a creation that failed
- * @param concerned changes of which make the decision doubtful
- * @param denials all that is not permitted beneath the entry; none if the entry decides
+ * @param userId the user with the sending wallet
+ * @param actingUser the user; empty if the user is gone or suspended
+ * @param decision about the first denied frame, or the last decided one
+ * @param path the frame: the index of each call in its parent; empty for the entry
+ * @param frame the call of that frame; empty inside a failed creation
+ * @param concerned the rights whose changes make the decision doubtful
+ * @param denials all denied inner calls; none if the entry decides
  */
 record JudgedTransaction(
     ObservedTransaction seen,
@@ -43,7 +43,7 @@ record JudgedTransaction(
     denials = List.copyOf(denials);
   }
 
-  /** One whose entry decides so far. */
+  /** A transaction whose entry decides so far. */
   static JudgedTransaction of(
       ObservedTransaction seen, String userId, Optional<ActingUser> actingUser, Decision decision) {
     return new JudgedTransaction(
@@ -57,7 +57,7 @@ record JudgedTransaction(
         List.of());
   }
 
-  /** Changes of which make what is decided about an entry doubtful. */
+  /** The rights whose changes make the decision about an entry doubtful. */
   private static Set<PolicyChange> byEntry(String userId, Call call) {
     Set<PolicyChange> concerned = new HashSet<>();
     concerned.add(of(call.from()));
@@ -75,25 +75,25 @@ record JudgedTransaction(
   }
 
   /**
-   * What surely was not permitted, whatever else changed: rights that do not concern a frame say
-   * nothing about it. A sender cannot make an escape doubtful by calling what changes at that
-   * moment, nor by so many such calls that the remaining denials are not recorded.
+   * The denial that is certain despite these changes: rights that do not concern a frame do not
+   * affect it. A sender cannot make an escape doubtful by a call that depends on a changing right.
+   * Nor can so many such calls hide it, although the remaining denials are not recorded.
    */
   Optional<JudgedTransaction> escaped(PolicyChangeSet changes) {
     if (decision.allowed()) {
       return Optional.empty();
     }
     if (denials.isEmpty()) {
-      return Optional.of(this).filter(each -> !changes.concern(each));
+      return Optional.of(this).filter(each -> !changes.mayAffect(each));
     }
     return denials.stream()
         .map(this::by)
-        .filter(each -> !changes.concern(each))
+        .filter(each -> !changes.mayAffect(each))
         .findFirst()
-        .or(() -> crowded().filter(each -> !changes.concern(each)));
+        .or(() -> crowded().filter(each -> !changes.mayAffect(each)));
   }
 
-  /** Beyond the most denials that are recorded the rest is unknown: the entry is denied. */
+  /** Beyond the limit of recorded denials the rest is unknown: the entry is denied. */
   private Optional<JudgedTransaction> crowded() {
     return denials.size() < TraceJudge.MOST_DENIALS
         ? Optional.empty()
@@ -112,7 +112,7 @@ record JudgedTransaction(
     return with(denial.decision(), denial.path(), denial.call(), more, List.of());
   }
 
-  /** The same by another rule. */
+  /** The same with another decision. */
   JudgedTransaction by(Decision other) {
     return with(other, path, frame, concerned, List.of());
   }
@@ -127,12 +127,12 @@ record JudgedTransaction(
   }
 
   /**
-   * With what was judged beneath the entry.
+   * The same with the judgement of its inner calls.
    *
-   * @param denied what is not permitted there
-   * @param called the addresses that are called
+   * @param denied the denied inner calls
+   * @param called the called addresses
    */
-  JudgedTransaction beneath(List<NestedCallDecision> denied, Set<Address> called) {
+  JudgedTransaction withInnerCalls(List<NestedCallDecision> denied, Set<Address> called) {
     Set<PolicyChange> more = new HashSet<>(concerned);
     called.forEach(each -> more.add(of(each)));
     return denied.isEmpty()
@@ -140,7 +140,7 @@ record JudgedTransaction(
         : with(denied.get(0).decision(), denied.get(0).path(), denied.get(0).call(), more, denied);
   }
 
-  /** The row that tells of it. */
+  /** The row of the transaction. */
   EscapeRow row(BlockVerdict verdict) {
     return new EscapeRow(
         seen.place(),

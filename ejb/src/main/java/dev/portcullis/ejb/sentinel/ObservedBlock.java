@@ -13,8 +13,9 @@ import java.util.Optional;
 /**
  * A block with its transactions.
  *
- * @param header which block
- * @param miner who receives its fees, and is touched by everything in it; empty if it does not say
+ * @param header the header
+ * @param miner the fee recipient, which every transaction touches; empty if the block does not
+ *     contain it
  * @param transactions in order
  */
 record ObservedBlock(
@@ -24,7 +25,7 @@ record ObservedBlock(
     transactions = List.copyOf(transactions);
   }
 
-  /** Whether a transaction gives code to accounts by their authorizations (EIP-7702). */
+  /** Whether a transaction sets the code of accounts by their authorizations (EIP-7702). */
   boolean delegates() {
     return transactions.stream().anyMatch(ObservedTransaction::delegates);
   }
@@ -32,14 +33,14 @@ record ObservedBlock(
   /**
    * Reads the transactions of a block.
    *
-   * @throws UnjudgedReason.UnjudgedException if the node answers another block, or what cannot be
-   *     read
+   * @throws UnjudgedReason.UnjudgedException if the node returns another block, or an unreadable
+   *     one
    */
   static ObservedBlock read(ChainNode node, ChainHeader header) {
-    JsonNode block = ask(node, header);
+    JsonNode block = query(node, header);
     if (!header.hash().text().equalsIgnoreCase(block.path("hash").asText())
         || !block.path("transactions").isArray()) {
-      throw UnjudgedReason.UNREADABLE.found();
+      throw UnjudgedReason.UNREADABLE.asException();
     }
     List<ObservedTransaction> transactions = new ArrayList<>();
     for (JsonNode each : block.path("transactions")) {
@@ -52,12 +53,12 @@ record ObservedBlock(
     return new ObservedBlock(header, miner, transactions);
   }
 
-  private static JsonNode ask(ChainNode node, ChainHeader header) {
+  private static JsonNode query(ChainNode node, ChainHeader header) {
     try {
       return node.call(
           "eth_getBlockByHash", Json.MAPPER.createArrayNode().add(header.hash().text()).add(true));
     } catch (NodeErrorException refusal) {
-      throw UnjudgedReason.UNREADABLE.found();
+      throw UnjudgedReason.UNREADABLE.asException();
     }
   }
 }

@@ -8,18 +8,16 @@ import dev.portcullis.kernel.Hash32;
 import java.util.Set;
 
 /**
- * A transaction of a block as the node shows it.
+ * A transaction of a block as the node reports it.
  *
- * @param place which of the block, from 0
- * @param hash the transaction
+ * @param place its index in the block, from 0
+ * @param hash its hash
  * @param type of EIP-2718
- * @param origin who could send it
- * @param call what it does, in the name of its sender
+ * @param origin the kind of its originator
+ * @param call its call, on behalf of its sender
  */
 record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call call) {
-  /**
-   * EIP-2718 types of the chain itself: ZKsync OS and ZKsync Era upgrades, and blocks' beginnings.
-   */
+  /** EIP-2718 types of the chain itself: ZKsync OS and ZKsync Era upgrades, and block starts. */
   private static final Set<Integer> SYSTEM = Set.of(0x7d, 0x7e, 0xfe);
 
   /** Types of requests from layer 1: ZKsync OS and ZKsync Era. */
@@ -29,20 +27,20 @@ record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call
   private static final int SET_CODE = 0x4;
   private static final int LARGEST_TYPE = 0xff;
 
-  /** Who could send it. */
+  /** The kind of its originator. */
   enum Origin {
-    /** Whoever signed it. */
+    /** The signer. */
     SENDER,
-    /** The chain. */
+    /** The chain itself. */
     SYSTEM,
-    /** Somebody on layer 1. */
+    /** A requester on layer 1. */
     LAYER_1
   }
 
   /**
-   * Reads one.
+   * Parses a transaction.
    *
-   * @throws UnjudgedReason.UnjudgedException if a field cannot be read
+   * @throws UnjudgedReason.UnjudgedException if a field is unreadable
    */
   static ObservedTransaction read(int place, JsonNode json) {
     try {
@@ -57,14 +55,14 @@ record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call
           Call.signed(
               new Address(json.path("from").asText()), to == null ? null : new Address(to), input));
     } catch (RuntimeException unreadable) {
-      throw UnjudgedReason.UNREADABLE.found();
+      throw UnjudgedReason.UNREADABLE.asException();
     }
   }
 
   private static int type(JsonNode type) {
     int number = type.isMissingNode() || type.isNull() ? 0 : Integer.decode(type.asText());
     if (number < 0 || number > LARGEST_TYPE) {
-      throw UnjudgedReason.UNREADABLE.found();
+      throw UnjudgedReason.UNREADABLE.asException();
     }
     return number;
   }
@@ -76,17 +74,17 @@ record ObservedTransaction(int place, Hash32 hash, int type, Origin origin, Call
     return LAYER_1.contains(type) ? Origin.LAYER_1 : Origin.SENDER;
   }
 
-  /** Whether it gives code to accounts by their authorizations (EIP-7702). */
+  /** Whether it sets the code of accounts by their authorizations (EIP-7702). */
   boolean delegates() {
     return type == SET_CODE;
   }
 
-  /** Whether only those may send it whom nothing binds: with blobs or authorizations (ADR 0049). */
+  /** Whether only unrestricted principals may send it: with blobs or authorizations (ADR 0049). */
   boolean isSpecial() {
     return type == BLOB || type == SET_CODE;
   }
 
-  /** Whether nothing goes with it but value. */
+  /** Whether it only transfers a value. */
   boolean isPlain() {
     return call.to() != null && call.calldata().text().equals("0x");
   }

@@ -5,13 +5,13 @@ import dev.portcullis.persistence.policy.PolicyChange.Kind;
 import java.util.Set;
 
 /**
- * What rights changed since shortly before a block.
+ * The changes of rights since shortly before a block.
  *
- * @param forgotten whether that is not known any more, for the block is too old
- * @param changed what did, where it is known
+ * @param forgotten whether they are no longer recorded, because the block is too old
+ * @param changed the changed rights, if known
  */
 record PolicyChangeSet(boolean forgotten, Set<PolicyChange> changed) {
-  /** Those of a block that is too old. */
+  /** For a block that is too old. */
   static final PolicyChangeSet FORGOTTEN = new PolicyChangeSet(true, Set.of());
 
   private static final PolicyChange EVERYTHING = new PolicyChange(Kind.EVERYTHING, "");
@@ -21,10 +21,10 @@ record PolicyChangeSet(boolean forgotten, Set<PolicyChange> changed) {
     changed = Set.copyOf(changed);
   }
 
-  /** Whether what was decided about the transaction may have been otherwise. */
-  boolean concern(JudgedTransaction transaction) {
+  /** Whether the decision about the transaction may have been different before the changes. */
+  boolean mayAffect(JudgedTransaction transaction) {
     if (transaction.userId() == null) {
-      // Whoever is unknown now may have been known: their wallet was taken from them.
+      // An unknown sender may have been known: the wallet may have been removed since.
       return transaction.concerned().stream().anyMatch(changed::contains);
     }
     return forgotten

@@ -22,24 +22,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Judges the blocks of the chain one after the other, on one node at a time. One thread reads,
- * judges and writes. The position in the database is authoritative; answers of nodes are checked
- * (ADR 0059, 0122).
+ * Judges the blocks of the chain one after the other, on one cluster node at a time. One thread
+ * reads, judges and writes. The position in the database is authoritative; results of nodes are
+ * validated (ADR 0059, 0122).
  */
 @Dependent
 public class Sentinel {
   private static final Logger LOG = LoggerFactory.getLogger(Sentinel.class);
 
-  /** So often a node may fail at one block before the block is left unjudged. */
+  /** The most attempts at one block before it is recorded as unjudged. */
   static final int PATIENCE = 3;
 
-  /** A block with so many after it was mined a moment ago, whatever its own time is. */
+  /** A block with at most so many successors was mined recently, whatever its own time is. */
   private static final int FRESH = 2;
 
-  /** By how much another block may be older than it is seen, where its own time says nothing. */
+  /** The assumed maximum age of other blocks if their own time is not credible. */
   private static final Duration UNDATED = Duration.ofHours(1);
 
-  /** How long to wait for a node that contradicts itself: it is about to be somewhere else. */
+  /** The pause after contradictory results: a failover is likely in progress. */
   private static final Duration MOMENT = Duration.ofMillis(100);
 
   private final ChainNode chain;
@@ -58,7 +58,7 @@ public class Sentinel {
   private boolean gaveUp;
   private Duration pause = Duration.ZERO;
 
-  /** A sentinel that starts from what the database says. */
+  /** A sentinel that starts from the position in the database. */
   @Inject
   public Sentinel(
       ChainNode chain,
@@ -69,7 +69,7 @@ public class Sentinel {
     this(chain, store, facts, access, config, System::nanoTime);
   }
 
-  /** With a clock of one's own. */
+  /** With the given clock. */
   Sentinel(
       ChainNode chain,
       SentinelStore store,
@@ -94,10 +94,10 @@ public class Sentinel {
   }
 
   /**
-   * What is to be done next.
+   * The next step.
    *
-   * @param block the block that is to be judged; empty if there is none now
-   * @param delay if there is none, how long to wait for a signal before asking again
+   * @param block the block to judge; empty if there is none now
+   * @param delay if there is none, how long to wait for a signal before the next attempt
    */
   public record Next(Optional<BlockToJudge> block, Duration delay) {
     private static Next of(BlockToJudge block) {
@@ -110,10 +110,10 @@ public class Sentinel {
   }
 
   /**
-   * Judges the next block, or goes back by one; does nothing when it is another node's turn.
+   * Judges the next block, or goes back by one. It does nothing if another node has the lease.
    *
    * @return how long to wait for a signal before the next
-   * @throws RuntimeException when the chain or the database fails; the next step starts afresh
+   * @throws RuntimeException if the chain or the database fails; the next step starts afresh
    */
   Duration step() {
     Next next = read();
@@ -122,10 +122,10 @@ public class Sentinel {
   }
 
   /**
-   * The next block to judge. If no new block waits, this is one that could not be judged before.
-   * Goes back by one where the last block left the chain. Empty when another node has the lease.
+   * The next block to judge. Without a new block, this is one that could not be judged before. Goes
+   * back by one if the last block left the chain. Empty if another node has the lease.
    *
-   * @throws RuntimeException when the chain or the database fails; the next call starts afresh
+   * @throws RuntimeException if the chain or the database fails; the next call starts afresh
    */
   public Next read() {
     Duration due = pause;
@@ -138,8 +138,8 @@ public class Sentinel {
   /**
    * Judges a block.
    *
-   * @return empty if it left the chain meanwhile, or can still not be judged
-   * @throws RuntimeException when the chain or the database fails; nothing was written down
+   * @return empty if it left the chain, or still cannot be judged
+   * @throws RuntimeException if the chain or the database fails; nothing was stored
    */
   public Optional<NewJudgement> judge(BlockToJudge block) {
     return guarded(
@@ -158,7 +158,7 @@ public class Sentinel {
         });
   }
 
-  /** Writes down what was found, unless another node did; in the caller's transaction if any. */
+  /** Stores a judgement, unless another node has done so, in the caller's transaction if any. */
   public void write(NewJudgement result) {
     BlockToJudge block = result.block();
     if (block.unjudged().isEmpty()) {
@@ -202,7 +202,7 @@ public class Sentinel {
   private Next next() {
     long chainId = chain.chainId();
     Optional<SentinelPosition> stored = store.position(chainId);
-    // After the position: what another node has judged meanwhile never looks like a fork.
+    // After the position: a concurrent judgement of another node never looks like a reorganization.
     ChainNode node = chain.pinned();
     ChainHeader head = noted(node.head());
     if (stored.isEmpty()) {
@@ -268,8 +268,8 @@ public class Sentinel {
     node.confirmChain();
     Optional<JudgedBlock> last = store.at(position.chainId(), position.nextBlock() - 1);
     if (last.isEmpty()) {
-      // Nothing before was judged: a chain that is shorter is judged from its head on.
-      store.goOn(position, Math.min(position.nextBlock(), head.number()));
+      // Nothing was judged before: a shorter chain is judged from its head on.
+      store.continueAt(position, Math.min(position.nextBlock(), head.number()));
       return Duration.ZERO;
     }
     String hash = last.get().row().blockHash();
@@ -298,13 +298,13 @@ public class Sentinel {
     BlockJudgement found;
     try {
       boolean patient = isPatient(header);
-      found = judge(block, KnownEscapes.NONE, new BlockDeadline(nanos, patient));
+      found = judge(block, EscapeSummary.NONE, new BlockDeadline(nanos, patient));
       gaveUp = !patient && found.why().filter(UnjudgedReason.NO_ANSWER::equals).isPresent();
       failures = 0;
     } catch (UnjudgedReason.UnjudgedException unreadable) {
       found = BlockJudgement.unjudged(unreadable.why());
     } catch (Failure failure) {
-      if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE || isToBeTriedAgain(header)) {
+      if (failure.reason() != Failure.Reason.CHAIN_UNAVAILABLE || mayRetry(header)) {
         throw failure;
       }
       gaveUp = true;
@@ -318,20 +318,20 @@ public class Sentinel {
     return Optional.of(new NewJudgement(block, found, version));
   }
 
-  private BlockJudgement judge(BlockToJudge block, KnownEscapes known, BlockDeadline deadline) {
+  private BlockJudgement judge(BlockToJudge block, EscapeSummary known, BlockDeadline deadline) {
     return judge.judge(block, ObservedBlock.read(block.node(), block.header()), known, deadline);
   }
 
   /**
-   * Judges a block again. What escaped stays. A node that lists no accounts says nothing about a
-   * block where those of a transaction were missing.
+   * Judges a block again. Escapes stay. If accounts were missing before, a node that lists none
+   * cannot complete the judgement.
    */
   private Optional<NewJudgement> judgeAgain(BlockToJudge block) {
     long version = facts.policyVersion();
     BlockJudgement found;
     try {
       Duration quiet = Duration.ofNanos(nanos.getAsLong() - quietSince);
-      KnownEscapes known = block.escapedBefore() == 0 ? KnownEscapes.NONE : store.escapes(block);
+      EscapeSummary known = block.escapedBefore() == 0 ? EscapeSummary.NONE : store.escapes(block);
       found = judge(block, known, BlockDeadline.brief(nanos, quiet));
       if (found.isByFramesOnly() && block.hadMissingAccounts()) {
         found = found.withMissingAccounts();
@@ -353,18 +353,18 @@ public class Sentinel {
         : Optional.empty();
   }
 
-  /** Whether the block is on the chain still: of one that left meanwhile little can be asked. */
+  /** Whether the block is still on the chain. Nodes return little about a block that left it. */
   private static boolean isOnChain(ChainNode node, ChainHeader block) {
     return node.block(block.number()).filter(block::equals).isPresent();
   }
 
-  /** Whether the block is judged again if the node does not answer. */
+  /** Whether the block is judged again if the node does not respond. */
   private boolean isPatient(ChainHeader block) {
     return !gaveUp && (failedAt != block.number() || failures < PATIENCE - 1);
   }
 
-  /** A node that answered for its head and not for a block may hang at this block for ever. */
-  private boolean isToBeTriedAgain(ChainHeader block) {
+  /** A node that reported its head but failed for a block may hang at this block forever. */
+  private boolean mayRetry(ChainHeader block) {
     failures = failedAt == block.number() ? failures + 1 : 1;
     failedAt = block.number();
     return failures < PATIENCE && !gaveUp;

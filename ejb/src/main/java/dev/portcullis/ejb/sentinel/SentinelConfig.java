@@ -18,13 +18,13 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   private static final long HOUR_MILLIS = 3_600_000;
   private static final int DAY_SECONDS = 86_400;
 
-  /** Where blocks are judged after they were mined. */
+  /** The chains whose mined blocks are judged. */
   enum Where {
-    /** Everywhere. */
+    /** All chains. */
     TRUE,
-    /** Nowhere. */
+    /** No chain. */
     FALSE,
-    /** Where the chain is elsewhere. */
+    /** Upstream chains only. */
     UPSTREAM
   }
 
@@ -41,7 +41,7 @@ public class SentinelConfig extends Settings implements CheckedConfig {
   @Inject private ChainConfig chain;
   @Inject private RpcConfig rpc;
 
-  /** Whether blocks are judged after they were mined. */
+  /** Whether mined blocks are judged. */
   public boolean isOn() {
     return switch (enabled.get()) {
       case TRUE -> true;
@@ -50,42 +50,42 @@ public class SentinelConfig extends Settings implements CheckedConfig {
     };
   }
 
-  /** How many blocks behind the head are judged; those before them are a gap. */
+  /** The most blocks behind the head that are judged; those before them are a gap. */
   int catchUp() {
     return catchUp.get();
   }
 
-  /** After how many days a part of the judgements ends. */
+  /** After how many days judgements are removed. */
   public int keepDays() {
     return keep.get();
   }
 
-  /** How many escapes have rows in the audit log in a minute. */
+  /** The most rows per minute in the audit log for escapes. */
   int auditRows() {
     return auditRows.get();
   }
 
-  /** Whether the sender of what escaped is suspended. */
+  /** Whether the sender of an escaped transaction is suspended. */
   boolean suspendsSender() {
     return suspends.get();
   }
 
-  /** Whether accounts that opcodes read are judged by the accounts that the node lists. */
+  /** Whether accounts that opcodes read are judged by the node's list of touched accounts. */
   boolean judgesOpcodes() {
     return rpc.judgesOpcodes();
   }
 
-  /** How often what could not be judged is tried again. */
+  /** The interval of retries for blocks that could not be judged. */
   Duration rejudge() {
     return rejudge.get();
   }
 
-  /** How long another node waits for one that died. */
+  /** How long another node waits for one that failed. */
   Duration lease() {
     return lease.get();
   }
 
-  /** How often it is looked for a block that the node did not announce. */
+  /** The interval of polls for a block that the node did not announce. */
   Duration poll() {
     return poll.get();
   }

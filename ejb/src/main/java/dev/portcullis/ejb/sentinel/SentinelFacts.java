@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the judge of blocks asks the database, each in a short transaction of its own. */
+/** The database queries of the block judge, each in a short transaction of its own. */
 @Stateless
 public class SentinelFacts {
-  /** If more rights changed, all did. */
+  /** If more rights changed, all count as changed. */
   private static final int MOST_CHANGES = 10_000;
 
   @Inject private SenderQueries senders;
@@ -31,14 +31,14 @@ public class SentinelFacts {
   }
 
   /**
-   * Since when accounts are hidden from others: those that are proven wallets of somebody, or
-   * registered contracts. Others are left out.
+   * Since when accounts are hidden from other users: proven wallets and registered contracts. Other
+   * accounts are omitted.
    */
   public Map<Address, Instant> hiddenSince(Collection<Address> accounts) {
     return senders.hiddenSince(accounts);
   }
 
-  /** When the gate took a transaction, and sent it; empty if it did not, or denied it later. */
+  /** When the gateway admitted and sent a transaction; empty if it did not, or denied it later. */
   public Optional<Instant> admittedAt(Hash32 transaction) {
     return submissions
         .find(transaction)
@@ -46,12 +46,12 @@ public class SentinelFacts {
         .map(SubmissionRow::receivedAt);
   }
 
-  /** What rights changed since a moment, of the last day. */
+  /** The rights that changed since a moment of the last day. */
   public Set<PolicyChange> changedSince(Instant moment) {
     return changes.since(moment, MOST_CHANGES);
   }
 
-  /** The transaction of the database that changed a right last. */
+  /** The number of the database transaction that last changed a right. */
   public long policyVersion() {
     return changes.version();
   }

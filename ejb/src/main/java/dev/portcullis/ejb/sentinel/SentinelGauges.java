@@ -10,7 +10,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** How far the chain is ahead of what was judged. */
+/** Metrics of the number of blocks that are not judged yet. */
 @ApplicationScoped
 public class SentinelGauges implements GaugeSource {
   @Inject private ChainNode chain;
@@ -27,10 +27,10 @@ public class SentinelGauges implements GaugeSource {
     return config.isOn() ? position().map(this::lag).map(List::of).orElse(List.of()) : List.of();
   }
 
-  /** The database may be away while the chain is not. */
+  /** The database may be unavailable while the chain is not. */
   private Optional<SentinelPosition> position() {
     try {
-      return positions.look(chain.chainId());
+      return positions.read(chain.chainId());
     } catch (IllegalStateException away) {
       return Optional.empty();
     }

@@ -9,7 +9,7 @@ import jakarta.enterprise.event.TransactionPhase;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What this node judged of blocks; it counts what is committed. */
+/** Metrics of this node's judgements; it counts committed ones. */
 @ApplicationScoped
 public class SentinelMeters extends FeatureMeters {
   private final Map<BlockVerdict, Counter> blocks = new EnumMap<>(BlockVerdict.class);

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The transactions of the sentinel, each short: the chain is read between them, never inside. A row
- * and the position behind it are one commit, so there is no block without a row and none twice.
+ * The transactions of the sentinel. Each is short: the chain is read between them, never inside. A
+ * row and its position are one commit, so each block has exactly one row.
  */
 @Stateless
 public class SentinelStore {
@@ -39,14 +39,14 @@ public class SentinelStore {
   public SentinelStore() {}
 
   /**
-   * What was stored, for counters.
+   * A stored judgement, for metrics.
    *
    * @param verdict of the block; of a gap, unjudged
-   * @param blocks how many
-   * @param escapes how many transactions escaped, including reported ones of earlier blocks
-   * @param suspects how many undecided ones present rights deny, including reported ones
+   * @param blocks the number of blocks
+   * @param escapes the number of escaped transactions, including reported ones of earlier blocks
+   * @param suspects the number of undecided ones that current rights deny, including reported ones
    * @param again whether it could not be judged before
-   * @param framesOnly whether what opcodes read was not judged
+   * @param framesOnly whether opcode reads were not judged
    */
   public record Judged(
       BlockVerdict verdict,
@@ -56,17 +56,17 @@ public class SentinelStore {
       boolean again,
       boolean framesOnly) {}
 
-  /** Takes or keeps a lease; false when another node has it. */
+  /** Acquires or renews a lease; false if another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
     return leases.acquire(name, holder, duration);
   }
 
-  /** Gives a lease back. */
+  /** Releases a lease. */
   public void release(String name, String holder) {
     leases.release(name, holder);
   }
 
-  /** How far a chain was judged; empty before anything was. */
+  /** The position up to which a chain was judged; empty before the first judgement. */
   public Optional<SentinelPosition> position(long chainId) {
     return positions.find(chainId);
   }
@@ -76,17 +76,17 @@ public class SentinelStore {
     positions.start(new SentinelPosition(chainId, first, null));
   }
 
-  /** The judged block of this number that is on the chain as far as that is known. */
+  /** The judged block of this number that is on the chain, as far as known. */
   public Optional<JudgedBlock> at(long chainId, long number) {
     return judgements.at(chainId, number);
   }
 
   /**
-   * Stores the judgement of the next block, and reports what escaped.
+   * Stores the judgement of the next block, and reports its escapes.
    *
-   * @param from where the chain stood; nothing is written if it does not stand there any more
-   * @param policyVersion what the judgement saw
-   * @return whether it was written down
+   * @param from the expected position; nothing is stored if it has changed
+   * @param policyVersion the policy version of the judgement
+   * @return whether it was stored
    */
   public boolean store(
       SentinelPosition from, ChainHeader block, BlockJudgement found, long policyVersion) {
@@ -106,36 +106,36 @@ public class SentinelStore {
   }
 
   /**
-   * What could not be judged of the days since a moment, the highest first.
+   * The incomplete judgements of the days since a moment, the highest block first.
    *
-   * @param block before this block number in the list
-   * @param place and, of this number, before this place in the chain of rows
+   * @param block the block number before which the search continues
+   * @param place the position in the log before which it continues within this block number
    */
   public Optional<JudgedBlock> unjudged(long chainId, Instant since, long block, long place) {
     return judgements.unjudged(chainId, since, block, place);
   }
 
-  /** What an earlier judgement of a block found to have escaped. */
-  public KnownEscapes escapes(BlockToJudge block) {
+  /** The escapes that an earlier judgement of a block found. */
+  public EscapeSummary escapes(BlockToJudge block) {
     return block
         .unjudged()
         .map(
             known ->
-                new KnownEscapes(
+                new EscapeSummary(
                     block.escapedBefore(),
                     judgements.escapes(known.row(), known.position()).stream()
                         .filter(each -> each.verdict().equals(BlockVerdict.ESCAPED.wireName()))
                         .toList()))
-        .orElse(KnownEscapes.NONE);
+        .orElse(EscapeSummary.NONE);
   }
 
   /**
    * Stores the judgement of a block that could not be judged before. It supersedes the row of that
-   * block, and what escaped is reported. A gap becomes shorter by the block.
+   * block, and escapes are reported. A gap becomes shorter by the block.
    *
-   * @param policyVersion what the judgement saw
-   * @return whether this call stored the judgement or shortened the gap, rather than another one
-   *     meanwhile. A block of a gap that has a row from before a fork keeps that row
+   * @param policyVersion the policy version of the judgement
+   * @return whether this call, and not a concurrent one, stored the judgement or shortened the gap.
+   *     A block of a gap that has a row from before a reorganization keeps that row
    */
   public boolean storeRetriedJudgement(
       JudgedBlock unjudged, ChainHeader block, BlockJudgement found, long policyVersion) {
@@ -153,7 +153,7 @@ public class SentinelStore {
     return true;
   }
 
-  /** Takes the last block, which has a row of its own, from a gap. */
+  /** Removes the last block, which has a row of its own, from a gap. */
   public boolean shorten(JudgedBlock gap) {
     JudgementRow row = gap.row();
     return judgements
@@ -201,19 +201,19 @@ public class SentinelStore {
             Ids.id(), from.chainId(), row.blockNumber(), row.blockHash(), true, Clock.now()));
   }
 
-  /** The hash of the block before, where that one was judged. */
+  /** The hash of the parent block, if that was judged. */
   private Optional<String> parent(SentinelPosition from, JudgementRow row) {
     return judgements
         .at(from.chainId(), row.blockNumber() - 1)
         .map(before -> before.row().blockHash());
   }
 
-  /** Goes on with a block without knowing the one before it. */
-  public void goOn(SentinelPosition from, long block) {
+  /** Continues with a block without knowing its parent. */
+  public void continueAt(SentinelPosition from, long block) {
     move(from, new SentinelPosition(from.chainId(), block, null));
   }
 
-  /** Passes over blocks up to one, which nobody judged, and says so. */
+  /** Skips all blocks up to this one, and records them as a gap. */
   public void skipBlocks(SentinelPosition from, long last) {
     mutations.bind();
     move(from, new SentinelPosition(from.chainId(), last + 1, null));

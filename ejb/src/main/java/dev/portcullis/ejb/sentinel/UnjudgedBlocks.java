@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Schedules blocks that could not be judged for another try, as long as the changes of rights since
- * are known. The newest come first: for these the fewest rights changed, and an escape can still be
- * dealt with. Failures cost a bounded number of tries a period.
+ * Schedules blocks that could not be judged for another attempt, as long as the changes of rights
+ * since are known. The newest come first: fewer rights have changed for them, and a reaction to an
+ * escape is still possible. The number of failing attempts per period is limited.
  */
 final class UnjudgedBlocks {
   /** A run ends after so many blocks that still cannot be judged. */
@@ -22,21 +22,21 @@ final class UnjudgedBlocks {
   /** The most rows that are read to find one whose block exists. */
   private static final int MOST_ROWS = 20;
 
-  /** By how much a block whose own time lies after its judgement may be older than that. */
+  /** The assumed maximum age of a block whose own time is after its judgement. */
   private static final Duration UNDATED = Duration.ofHours(1);
 
   private final SentinelStore store;
   private final Duration period;
   private final LongSupplier nanos;
 
-  private boolean rests;
+  private boolean isPaused;
   private long rested;
   private int failures;
   private long block = Long.MAX_VALUE;
   private long place = Long.MAX_VALUE;
 
   /**
-   * Creates the schedule, without a try so far.
+   * Creates the schedule, without any attempts so far.
    *
    * @param period the pause after a run
    * @param nanos the time, as {@link System#nanoTime}
@@ -47,12 +47,12 @@ final class UnjudgedBlocks {
     this.nanos = nanos;
   }
 
-  /** The next block to try again; empty if none is due. */
+  /** The next block to retry; empty if none is due. */
   Optional<BlockToJudge> next(ChainNode node, SentinelPosition from) {
-    if (rests && nanos.getAsLong() - rested < period.toNanos()) {
+    if (isPaused && nanos.getAsLong() - rested < period.toNanos()) {
       return Optional.empty();
     }
-    rests = false;
+    isPaused = false;
     Instant now = Clock.now();
     for (int i = 0; i < MOST_ROWS; i++) {
       Optional<JudgedBlock> row =
@@ -66,7 +66,7 @@ final class UnjudgedBlocks {
       if (there.isPresent()) {
         Instant mined = mined(row.get(), there.get());
         if (BlockJudge.isForgotten(mined, now)) {
-          // And so are all before it.
+          // All blocks before it are forgotten, too.
           restart();
           return Optional.empty();
         }
@@ -86,7 +86,7 @@ final class UnjudgedBlocks {
         .filter(block -> block.hash().text().equals(row.row().blockHash()));
   }
 
-  /** When the block was mined at the earliest; the blocks of a gap were not seen. */
+  /** The earliest possible mining time of the block; the blocks of a gap were not observed. */
   private static Instant mined(JudgedBlock row, ChainHeader block) {
     Instant mined = Instant.ofEpochSecond(block.timestamp());
     Instant judged = row.row().judgedAt();
@@ -96,20 +96,20 @@ final class UnjudgedBlocks {
     return row.row().lastBlock() == null ? judged.minus(UNDATED) : Instant.EPOCH;
   }
 
-  /** Notes that a block was judged: the rest of its gap is next. */
+  /** Records that a block was judged: the rest of its gap is next. */
   void judged(BlockToJudge block) {
     if (block.isOfGap()) {
       goTo(block.unjudged().orElseThrow().row().blockNumber(), Long.MAX_VALUE);
     }
   }
 
-  /** Notes that a block still could not be judged. */
+  /** Records that a block still could not be judged. */
   void failed(UnjudgedReason why) {
     if (why == UnjudgedReason.NO_METHOD) {
       // The node cannot trace other blocks either.
       restart();
     } else if (why == UnjudgedReason.NO_ANSWER || ++failures >= MOST_FAILURES) {
-      rest();
+      pause();
     }
   }
 
@@ -120,12 +120,12 @@ final class UnjudgedBlocks {
 
   private void restart() {
     goTo(Long.MAX_VALUE, Long.MAX_VALUE);
-    rest();
+    pause();
   }
 
-  private void rest() {
+  private void pause() {
     failures = 0;
-    rests = true;
+    isPaused = true;
     rested = nanos.getAsLong();
   }
 }

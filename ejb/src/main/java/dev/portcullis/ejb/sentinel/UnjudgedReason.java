@@ -1,33 +1,31 @@
 package dev.portcullis.ejb.sentinel;
 
-/** Why a block, or what was traced of it, cannot be judged. */
+/** The reason why a block, or its trace, cannot be judged. */
 public enum UnjudgedReason {
-  /** The node has no method that traces. */
+  /** The node has no trace method. */
   NO_METHOD("trace.method_missing"),
   /** The node refuses to trace. */
   REFUSED("trace.refused"),
-  /**
-   * The traces are larger than an answer may be, and too many are needed to be asked for singly.
-   */
+  /** The traces are larger than the limit of a result, and too many for single requests. */
   TOO_LARGE("trace.too_large"),
-  /** The traces are not those of the block's transactions. */
+  /** The traces do not match the block's transactions. */
   MISMATCH("trace.mismatch"),
-  /** The node lists the accounts that transactions touch, and not those of this one. */
+  /** The node lists the accounts that transactions touch, but not those of this one. */
   NO_ACCOUNTS("trace.accounts_missing"),
   /**
-   * Everything but what opcodes read was judged: the node lists no accounts that transactions
-   * touch, or the setting {@code rpc.judge-opcodes} is off. This alone leaves no block unjudged.
+   * Everything except opcode reads was judged: the node lists no touched accounts, or the setting
+   * {@code rpc.judge-opcodes} is off. This alone leaves no block unjudged.
    */
   FRAMES_ONLY("trace.frames_only"),
-  /** The block has fields that cannot be read, or is another than was asked for. */
+  /** The block has unreadable fields, or is not the requested one. */
   UNREADABLE("block.unreadable"),
-  /** The node does not say what code an address had. */
+  /** The node does not return the code of an address. */
   NO_CODE("code.refused"),
-  /** The block calls more addresses of unknown code than are asked about. */
+  /** The block calls more addresses of unknown code than the limit of queries. */
   TOO_MANY_ADDRESSES("code.too_many"),
-  /** The node answered in time to other questions, and not to this one. */
+  /** The node responded in time to other queries, but not to this one. */
   NO_ANSWER("node.no_answer"),
-  /** Nobody was there to judge, for longer than is caught up with. */
+  /** The sentinel was down for longer than it catches up with. */
   DOWNTIME("sentinel.downtime");
 
   private final String wireName;
@@ -41,7 +39,7 @@ public enum UnjudgedReason {
     return wireName;
   }
 
-  /** Why the accounts of a transaction are missing, from why their trace is. */
+  /** The reason for missing accounts, from the reason for a missing trace. */
   static UnjudgedReason ofAccounts(UnjudgedReason trace) {
     return trace == NO_ANSWER ? NO_ANSWER : NO_ACCOUNTS;
   }
@@ -62,8 +60,8 @@ public enum UnjudgedReason {
     }
   }
 
-  /** For throwing. */
-  UnjudgedException found() {
+  /** The exception with this reason. */
+  UnjudgedException asException() {
     return new UnjudgedException(this);
   }
 }

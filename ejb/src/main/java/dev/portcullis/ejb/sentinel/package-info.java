@@ -1,5 +1,5 @@
 /**
- * The sentinel: judges each block of a chain that does not ask the gate, after it was mined, and
- * tells of what was not permitted (ADR 0122).
+ * The sentinel. It judges each mined block of a chain that does not query the gateway at inclusion,
+ * and reports actions that were not permitted (ADR 0122).
  */
 package dev.portcullis.ejb.sentinel;

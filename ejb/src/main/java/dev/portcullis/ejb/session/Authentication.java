@@ -12,8 +12,8 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
 /**
- * Turns the {@code Authorization} header into a caller. Each request does, so it takes one
- * statement and no transaction.
+ * Authenticates users by the {@code Authorization} header. This happens for each request, so it
+ * takes one statement and no transaction.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)
@@ -23,33 +23,33 @@ public class Authentication {
   @Inject private SessionRenewal renewal;
 
   /**
-   * The caller whose token {@code authorization} carries; the call of this thread acts in their
-   * name from now on.
+   * The caller whose token is in {@code authorization}; the call of this thread acts in the
+   * caller's name from now on.
    *
-   * @param authorization the header's value, or null when it is missing
-   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   * @param authorization the header's value, or null if it is missing
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is active
    */
   public Caller authenticate(String authorization) {
     return authenticateToken(BearerTokenParser.parse(authorization));
   }
 
   /**
-   * The caller whose session's token this is, as {@link #authenticate}.
+   * The caller of the session with this token, as {@link #authenticate}.
    *
-   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is active
    */
   public Caller authenticateToken(String token) {
-    ActiveSession live = sessions.live(token).orElseThrow(Caller::unauthenticated);
+    ActiveSession live = sessions.findActive(token).orElseThrow(Caller::unauthenticated);
     Caller caller = bound(live);
     if (config.isRenewed(live.idleSeconds())) {
       renewal.renew(live.sessionId(), config.idle());
-    } else if (SessionConfig.isNoted(live.secondsUnused())) {
+    } else if (SessionConfig.isUseRecordDue(live.secondsUnused())) {
       renewal.use(live.sessionId());
     }
     return caller;
   }
 
-  /** Whose session it is; the call of this thread acts in their name from now on. */
+  /** The caller of the session; the call of this thread acts in the caller's name from now on. */
   static Caller bound(ActiveSession live) {
     CallContext.current().withActor(actor(live)).bind();
     return new Caller(
@@ -61,7 +61,7 @@ public class Authentication {
         live.authSubject());
   }
 
-  /** Who acts by a session. */
+  /** The actor of a session. */
   static Actor actor(ActiveSession live) {
     return new Actor(Actor.Type.USER, live.userId(), live.organizationId(), live.authSubject());
   }

@@ -5,18 +5,18 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * The session that is asking (R-IDN-4).
+ * The session of the request (R-IDN-4).
  *
- * @param type whose session it is: {@code user}
+ * @param type the type of principal: {@code user}
  * @param id the session's number
  * @param userId the user
- * @param authMethod how the user proved who they are
+ * @param authMethod how the user authenticated
  * @param withPasskey whether a passkey was proven as well
  * @param createdAt when the user logged in
- * @param expiresAt when it ends unless it is used before
- * @param renewableUntil when it ends for good
- * @param lastUsedAt when it was used last, told within five minutes; null if it was not since that
- *     is kept
+ * @param expiresAt when it expires unless it is used before
+ * @param renewableUntil when it expires for good
+ * @param lastUsedAt when it was last used, accurate to five minutes; null if not used since this is
+ *     recorded
  */
 public record CurrentSessionView(
     String type,

@@ -1,4 +1,4 @@
 package dev.portcullis.ejb.session;
 
-/** What a login answers: a session, or what is still missing for one (R-IDN-4, R-IDN-5). */
+/** The result of a login: a session, or the missing factor (R-IDN-4, R-IDN-5). */
 public interface LoginResult {}

@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
-/** Ends the sessions of an organization's members with it (R-ADM-4). */
+/** Ends the sessions of an organization's members when it is deleted (R-ADM-4). */
 @ApplicationScoped
 public class OrganizationSessionRevocation {
   @Inject private SessionQueries sessions;

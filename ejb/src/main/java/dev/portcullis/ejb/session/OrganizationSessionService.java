@@ -18,7 +18,8 @@ public class OrganizationSessionService {
   @Inject private OrganizationRepository organizations;
 
   /**
-   * Ends every live session of every member, the caller's own included when they are one.
+   * Ends every active session of every member, including the caller's own if the caller is a
+   * member.
    *
    * @throws Failure NOT_FOUND for the organization
    */

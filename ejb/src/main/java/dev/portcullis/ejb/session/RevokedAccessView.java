@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.session;
 
 /**
- * What a user has lost.
+ * The revoked access of a user.
  *
- * @param revoked how many sessions were alive
- * @param personalTokenInvalidated whether there was a personal RPC token; the user's next look at
- *     it makes another
+ * @param revoked how many sessions were active
+ * @param personalTokenInvalidated whether there was a personal RPC token; the user's next request
+ *     for it creates another
  */
 public record RevokedAccessView(int revoked, boolean personalTokenInvalidated) {}

@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.session;
 
 /**
- * What revoking the sessions of an organization answers (R-ADM-12).
+ * The result of revoking the sessions of an organization (R-ADM-12).
  *
- * @param revoked how many sessions were alive
+ * @param revoked how many sessions were active
  */
 public record RevokedSessionsView(int revoked) {}

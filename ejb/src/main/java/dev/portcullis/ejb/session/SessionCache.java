@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sessions of those who call the chain, from memory where they are known (ADR 0052). Of tokens that
- * open none nothing is kept: anybody makes them up.
+ * Caches sessions of callers of the chain (ADR 0052). Invalid tokens are not cached, because any
+ * client can invent them.
  */
 @ApplicationScoped
 public class SessionCache {
@@ -30,12 +30,12 @@ public class SessionCache {
   private SessionQueries sessions;
   private SessionConfig config;
   private SessionRenewal renewal;
-  private PolicyCache<String, Optional<Known>> known;
+  private PolicyCache<String, Optional<CachedSession>> known;
 
   /** For the container's proxy. */
   protected SessionCache() {}
 
-  /** Knowing none yet. */
+  /** Creates an empty cache. */
   @Inject
   public SessionCache(
       SessionQueries sessions, SessionConfig config, SessionRenewal renewal, PolicyFeed feed) {
@@ -45,10 +45,10 @@ public class SessionCache {
     known = new PolicyCache<>(feed, CAPACITY, (hash, session) -> about(session));
   }
 
-  private record Known(ActiveSession session, Instant over, Instant used) {
-    static Known of(ActiveSession session) {
+  private record CachedSession(ActiveSession session, Instant over, Instant used) {
+    static CachedSession of(ActiveSession session) {
       Instant now = Clock.shared();
-      return new Known(
+      return new CachedSession(
           session,
           now.plusMillis((long) (session.idleSeconds() * MILLIS)),
           now.minusMillis((long) (session.secondsUnused() * MILLIS)));
@@ -64,46 +64,49 @@ public class SessionCache {
   }
 
   /**
-   * The caller whose token {@code authorization} carries, as {@link Authentication#authenticate}.
+   * The caller whose token is in {@code authorization}, as {@link Authentication#authenticate}.
    *
-   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is active
    */
   public Caller authenticate(String authorization) {
     String token = BearerTokenParser.parse(authorization);
-    Known found = find(token);
+    CachedSession found = find(token);
     Caller caller = Authentication.bound(found.session());
     if (config.isRenewed(found.secondsLeft())) {
       renewal.renew(found.session().sessionId(), config.idle());
-      known.forget(Sha256.hex(token));
-    } else if (SessionConfig.isNoted(found.secondsUnused())) {
+      known.evict(Sha256.hex(token));
+    } else if (SessionConfig.isUseRecordDue(found.secondsUnused())) {
       renewal.use(found.session().sessionId());
-      known.forget(Sha256.hex(token));
+      known.evict(Sha256.hex(token));
     }
     return caller;
   }
 
   /**
-   * Whose session's token a header carries, without counting as a use of it: what is pushed to an
-   * open connection keeps no session alive.
+   * The holder of the session in a header, without counting as a use of it: messages pushed to an
+   * open connection do not extend a session.
    *
    * @param authorization the header's value
-   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is alive
+   * @throws dev.portcullis.kernel.Failure UNAUTHENTICATED unless the token's session is active
    */
   public Actor holder(String authorization) {
     return Authentication.actor(find(BearerTokenParser.parse(authorization)).session());
   }
 
-  private Known find(String token) {
+  private CachedSession find(String token) {
     return known
-        .get(Sha256.hex(token), asked -> sessions.live(token).map(Known::of))
+        .get(Sha256.hex(token), asked -> sessions.findActive(token).map(CachedSession::of))
         .filter(found -> found.secondsLeft() > 0)
         .orElseThrow(Caller::unauthenticated);
   }
 
-  /** Rights of a machine that vouches for a session depend on more than is told of changes. */
-  private static Set<PolicyChange> about(Optional<Known> found) {
+  /**
+   * Sessions that depend on an M2M application are not cached, because change notifications do not
+   * cover all its rights.
+   */
+  private static Set<PolicyChange> about(Optional<CachedSession> found) {
     return found
-        .map(Known::session)
+        .map(CachedSession::session)
         .filter(session -> session.machineId() == null)
         .map(
             session ->

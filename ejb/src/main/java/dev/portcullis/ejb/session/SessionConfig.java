@@ -12,38 +12,40 @@ import java.time.Duration;
 public class SessionConfig extends Settings implements CheckedConfig {
   private static final long YEAR = 31_536_000;
 
-  /** An idle timeout is renewed once a tenth of it has gone by: not a write for each request. */
+  /**
+   * An idle timeout is renewed once a tenth of it has passed, to avoid a write for each request.
+   */
   private static final double RENEW_BELOW = 0.9;
 
-  /** The last use of a session is written down once in so many seconds. */
+  /** The interval in seconds at which the last use of a session is recorded. */
   private static final double USE_SECONDS = 300;
 
   private final Setting<Integer> maxPerUser = integer("session.max-per-user", 1, 10_000);
   private final Setting<Duration> idle = seconds("session.idle-seconds", 0, YEAR);
   private final Setting<Duration> lifetime = seconds("session.lifetime-seconds", 1, YEAR);
 
-  /** How many sessions of a user are alive at most. */
+  /** The maximum number of active sessions per user. */
   public int maxPerUser() {
     return maxPerUser.get();
   }
 
-  /** How long a session can last at most. */
+  /** The maximum lifetime of a session. */
   public Duration lifetime() {
     return lifetime.get();
   }
 
-  /** How long a session lasts without being used; zero when only its lifetime ends it. */
+  /** How long an unused session lasts; zero if only its lifetime ends it. */
   public Duration idle() {
     return idle.get();
   }
 
-  /** Whether the use of a session that would last so many seconds more is to be written down. */
+  /** Whether to record the use of a session that would last this many seconds more. */
   boolean isRenewed(double secondsLeft) {
     return !idle().isZero() && secondsLeft < idle().toSeconds() * RENEW_BELOW;
   }
 
-  /** Whether a use is to be written down, so many seconds after the last that was. */
-  static boolean isNoted(double secondsUnused) {
+  /** Whether to record a use, this many seconds after the last recorded one. */
+  static boolean isUseRecordDue(double secondsUnused) {
     return secondsUnused >= USE_SECONDS;
   }
 

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.session;
 import java.util.List;
 
 /**
- * All sessions of a user that are alive (R-IDN-10).
+ * All active sessions of a user (R-IDN-10).
  *
  * @param items newest first
  */

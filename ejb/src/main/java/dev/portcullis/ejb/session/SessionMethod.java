@@ -3,12 +3,12 @@ package dev.portcullis.ejb.session;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.portcullis.persistence.session.Session;
 
-/** How somebody proved who they are. */
+/** The authentication method of a session. */
 public enum SessionMethod {
   /** By a wallet's signature (EIP-4361). */
   @JsonProperty("siwe")
   SIWE,
-  /** By an identity provider's word (OpenID Connect). */
+  /** By a token of an identity provider (OpenID Connect). */
   @JsonProperty("oidc")
   OIDC;
 
@@ -16,7 +16,9 @@ public enum SessionMethod {
     return session.authMethod().equals("siwe") ? SIWE : OIDC;
   }
 
-  /** The wallet, or the issuer of the provider; null if it began before that was kept. */
+  /**
+   * The wallet, or the issuer of the provider; null if the session began before this was recorded.
+   */
   String openedBy(Session session) {
     return this == SIWE ? session.authSubject() : session.oidcIssuer();
   }

@@ -6,19 +6,19 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Writes down that sessions are used, and moves their end forward where an idle timeout is set. */
+/** Records the use of sessions, and extends them if an idle timeout is set. */
 @Stateless
 public class SessionRenewal {
   @Inject private SessionQueries sessions;
   @Inject private MutationContext mutations;
 
-  /** Counts the idle time of a session from now on. */
+  /** Restarts the idle time of a session. */
   public void renew(long sessionId, Duration idle) {
     mutations.bind();
     sessions.renew(sessionId, idle);
   }
 
-  /** Writes down that a session is used now, which is no change that an audit has to know. */
+  /** Records the use of a session; this is not an audited change. */
   public void use(long sessionId) {
     sessions.use(sessionId);
   }

@@ -17,7 +17,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Opens, shows and ends sessions. */
+/** Opens, lists and ends sessions. */
 @Stateless
 public class SessionService {
   @Inject private SessionQueries sessions;
@@ -25,11 +25,11 @@ public class SessionService {
   @Inject private SessionConfig config;
 
   /**
-   * Opens a session for a user who has just proven who they are, within the login's transaction.
-   * Who has as many as a user may have loses the one that was not used for longest. It begins by
-   * the time that the nodes share: a clock that is ahead makes no session longer.
+   * Opens a session for a user who has just authenticated, within the login's transaction. At the
+   * maximum number of sessions, the least recently used one ends. The session begins by the time
+   * that the nodes share, so a clock that is ahead does not extend it.
    *
-   * @param sessionOrigin what opens it
+   * @param sessionOrigin the login that opens it
    */
   @TransactionAttribute(TransactionAttributeType.MANDATORY)
   public SessionTokenView open(String userId, SessionOrigin sessionOrigin) {
@@ -53,11 +53,11 @@ public class SessionService {
         .orElseThrow(Caller::unauthenticated);
   }
 
-  /** The caller's sessions that are alive, newest first. */
+  /** The caller's active sessions, newest first. */
   public SessionListView list() {
     Caller caller = Caller.current();
     return new SessionListView(
-        sessions.alive(caller.userId()).stream()
+        sessions.activeOf(caller.userId()).stream()
             .map(session -> SessionView.of(session, caller.sessionId()))
             .toList());
   }
@@ -65,7 +65,7 @@ public class SessionService {
   /**
    * Ends one of the caller's sessions; the current one too.
    *
-   * @throws Failure NOT_FOUND unless the caller has such a session that is alive
+   * @throws Failure NOT_FOUND unless the caller has such an active session
    */
   @Audited(action = AuditAction.SESSION_REVOKE, resource = ResourceType.SESSION, status = 204)
   public void revoke(@AuditedId long sessionId) {
@@ -84,7 +84,7 @@ public class SessionService {
     sessions.revokeOthers(caller.userId(), caller.sessionId());
   }
 
-  /** Ends the session; from the next request on its token is refused. */
+  /** Ends the session; its token is rejected from the next request on. */
   @Audited(action = AuditAction.AUTH_LOGOUT, resource = ResourceType.SESSION, status = 204)
   public void logout(@AuditedId long sessionId) {
     Session session = sessions.find(sessionId).orElseThrow(Caller::unauthenticated);

@@ -6,11 +6,11 @@ import dev.portcullis.persistence.session.Session;
 import java.time.Instant;
 
 /**
- * A new session, as its login answers it (R-IDN-4): the only time the token is shown.
+ * A new session, as returned by its login (R-IDN-4): the token is returned only this once.
  *
  * @param token the bearer token
- * @param expiresAt when the session ends unless it is used before
- * @param renewableUntil when the session ends for good
+ * @param expiresAt when the session expires unless it is used before
+ * @param renewableUntil when the session expires for good
  * @param auditId the session's number, for the audit row
  */
 public record SessionTokenView(

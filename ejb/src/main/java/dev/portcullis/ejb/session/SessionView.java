@@ -8,17 +8,17 @@ import java.time.Instant;
  * A session as its owner sees it (R-IDN-10).
  *
  * @param id the session's number
- * @param authMethod how its owner proved who they are
- * @param openedBy the wallet, or the issuer of the identity provider; null if it began before that
- *     was kept
+ * @param authMethod how its owner authenticated
+ * @param openedBy the wallet, or the issuer of the identity provider; null if it began before this
+ *     was recorded
  * @param withPasskey whether a passkey was proven as well
- * @param ipAddress where the login came from, or null
- * @param userAgent what the login came from, or null
+ * @param ipAddress the client address of the login, or null
+ * @param userAgent the user agent of the login, or null
  * @param createdAt when the user logged in
- * @param expiresAt when it ends unless it is used before
- * @param lastUsedAt when it was used last, told within five minutes; null if it was not since that
- *     is kept
- * @param isCurrent whether it is the one that asks
+ * @param expiresAt when it expires unless it is used before
+ * @param lastUsedAt when it was last used, accurate to five minutes; null if not used since this is
+ *     recorded
+ * @param isCurrent whether it is the session of the request
  */
 public record SessionView(
     long id,

@@ -3,8 +3,8 @@ package dev.portcullis.ejb.session;
 import java.util.List;
 
 /**
- * All sessions of a user that are alive, as the zone's administrators see them.
+ * All active sessions of a user, as the zone's administrators see them.
  *
- * @param items newest first; as many as {@code session.max-per-user} at most
+ * @param items newest first; at most {@code session.max-per-user}
  */
 public record UserSessionListView(List<UserSessionView> items) {}

@@ -12,7 +12,7 @@ import dev.portcullis.persistence.wallet.PersonalTokenRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Shows and ends the sessions of others: for the zone's administrators. */
+/** Lists and ends the sessions of other users, for the zone's administrators. */
 @Stateless
 public class UserSessionService {
   @Inject private UserRepository users;
@@ -20,7 +20,7 @@ public class UserSessionService {
   @Inject private PersonalTokenRepository tokens;
 
   /**
-   * The sessions of a user that are alive, newest first.
+   * The active sessions of a user, newest first.
    *
    * @throws Failure NOT_FOUND for the user
    */
@@ -30,7 +30,7 @@ public class UserSessionService {
     }
     long current = Caller.current().sessionId();
     return new UserSessionListView(
-        sessions.alive(userId).stream()
+        sessions.activeOf(userId).stream()
             .map(session -> UserSessionView.of(session, current))
             .toList());
   }
@@ -38,7 +38,7 @@ public class UserSessionService {
   /**
    * Ends one session of a user.
    *
-   * @throws Failure NOT_FOUND unless the user has such a session that is alive
+   * @throws Failure NOT_FOUND unless the user has such an active session
    */
   @Audited(action = AuditAction.SESSION_REVOKE, resource = ResourceType.SESSION, status = 204)
   public void revoke(String userId, @AuditedId long sessionId) {
@@ -48,17 +48,17 @@ public class UserSessionService {
   }
 
   /**
-   * Ends all that a user, or somebody in their name, has at hand: every session, the caller's own
-   * included when it is theirs, and the personal RPC token.
+   * Ends all access of a user, legitimate or stolen: every session, including the caller's own if
+   * it is the same user, and the personal RPC token.
    *
    * @throws Failure NOT_FOUND for the user
    */
   @Audited(action = AuditAction.SESSION_REVOKE_ALL, resource = ResourceType.USER)
   public RevokedAccessView revokeAll(@AuditedId String userId) {
-    // Held, so that no login is on its way to a session that this one would not see.
+    // Locked, so that no concurrent login opens a session that this call would miss.
     if (users.findForUpdate(userId).isEmpty()) {
       throw UserRepository.unknown(userId);
     }
-    return new RevokedAccessView(sessions.revokeAll(userId), tokens.end(userId));
+    return new RevokedAccessView(sessions.revokeAll(userId), tokens.delete(userId));
   }
 }

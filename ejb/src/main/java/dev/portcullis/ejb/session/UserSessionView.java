@@ -8,18 +8,18 @@ import java.time.Instant;
  * A session as the zone's administrators see it.
  *
  * @param id the session's number
- * @param authMethod how the user proved who they are
- * @param openedBy the wallet, or the issuer of the identity provider; null if it began before that
- *     was kept
+ * @param authMethod how the user authenticated
+ * @param openedBy the wallet, or the issuer of the identity provider; null if it began before this
+ *     was recorded
  * @param withPasskey whether a passkey was proven as well
- * @param machineId the M2M application that gave the user the wallet, or null
- * @param ipAddress where the login came from, or null
- * @param userAgent what the login came from, or null
+ * @param machineId the M2M application that added the wallet to the user, or null
+ * @param ipAddress the client address of the login, or null
+ * @param userAgent the user agent of the login, or null
  * @param createdAt when the user logged in
- * @param expiresAt when it ends unless it is used before
- * @param lastUsedAt when it was used last, told within five minutes; null if it was not since that
- *     is kept
- * @param isCurrent whether it is the one that asks
+ * @param expiresAt when it expires unless it is used before
+ * @param lastUsedAt when it was last used, accurate to five minutes; null if not used since this is
+ *     recorded
+ * @param isCurrent whether it is the session of the request
  */
 public record UserSessionView(
     long id,

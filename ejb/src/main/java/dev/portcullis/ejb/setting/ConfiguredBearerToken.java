@@ -4,7 +4,7 @@ import dev.portcullis.kernel.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** The one token of a setting by which the programs that send it are known; only its digest. */
+/** The token of a setting that authenticates programs; only its digest is kept. */
 public final class ConfiguredBearerToken {
   private static final String SCHEME = "Bearer ";
 
@@ -15,10 +15,10 @@ public final class ConfiguredBearerToken {
   }
 
   /**
-   * The token of a setting, as it can be in a header: visible ASCII without blanks.
+   * Reads the token of a setting, which must be valid in a header: visible ASCII without blanks.
    *
-   * @param name what the setting is called
-   * @throws InvalidSettingException if it cannot be in a header, or is too short to be a secret
+   * @param name the name of the setting
+   * @throws InvalidSettingException if it is not valid in a header, or is too short to be a secret
    */
   public static ConfiguredBearerToken read(String name, String text) {
     String token = text.strip();
@@ -30,10 +30,10 @@ public final class ConfiguredBearerToken {
   }
 
   /**
-   * Whether the header {@code Authorization} has it. Digests are compared, in a time that says
-   * nothing of where they differ (ADR 0070).
+   * Whether the header {@code Authorization} contains it. Digests are compared in constant time
+   * (ADR 0070).
    *
-   * @param authorization the header's value, or null when it is missing
+   * @param authorization the value of the header, or null if it is missing
    */
   public boolean isIn(String authorization) {
     return authorization != null

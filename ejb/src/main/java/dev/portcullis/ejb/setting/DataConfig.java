@@ -8,7 +8,7 @@ import java.util.Optional;
 public class DataConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> directory = optional("data.dir");
 
-  /** The directory for what this node keeps beside the database. */
+  /** The directory for data that this node keeps outside the database. */
   public Optional<String> directory() {
     return directory.get();
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** The defaults that the reference file gives, and those of the other modules. */
+/** The defaults in the reference file, and those of the other modules. */
 final class Defaults {
   private static final String NAME = "META-INF/microprofile-config.properties";
 
@@ -32,8 +32,8 @@ final class Defaults {
   private static Properties read() {
     Properties all = new Properties();
     try {
-      // All of this name count (MicroProfile Config 3.0, "Default ConfigSources"): the WAR has two,
-      // and the web module's is found first.
+      // All files of this name count (MicroProfile Config 3.0, "Default ConfigSources"): the WAR
+      // has two, and the web module's is found first.
       for (URL file : Collections.list(Defaults.class.getClassLoader().getResources(NAME))) {
         try (InputStream in = file.openStream()) {
           all.load(in);

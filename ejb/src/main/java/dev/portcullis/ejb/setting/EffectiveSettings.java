@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Shows what the operator set, and what is as it is without that. */
+/** Lists the settings that the operator set, and the defaults of the others. */
 @ApplicationScoped
 public class EffectiveSettings {
   @Inject @Any private Instance<Settings> all;
 
-  /** Every setting that the application reads, once, by name; secrets are masked. */
+  /** All settings that the application reads, once, by name; secrets are masked. */
   public SettingsView read() {
     return new SettingsView(
         StreamSupport.stream(all.spliterator(), false)

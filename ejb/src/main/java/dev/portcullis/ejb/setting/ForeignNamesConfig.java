@@ -10,7 +10,7 @@ public class ForeignNamesConfig extends Settings implements CheckedConfig {
 
   private final Setting<List<String>> names = list(NAME, (as, text) -> text);
 
-  /** Names that look like settings of this service and are somebody else's. */
+  /** Names that resemble settings of this service and belong to other software. */
   public List<String> foreign() {
     return names.get();
   }

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A setting has no usable value: the service does not start with it. Crosses the EJB boundary
- * unwrapped, so that its sentence is what the operator reads.
+ * Indicates that a setting has no usable value, so the service does not start. It crosses the EJB
+ * boundary unwrapped, so that the operator reads its message.
  */
 @ApplicationException(rollback = true)
 public final class InvalidSettingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * The value of {@code name} does not do.
+   * Creates an exception for the value of {@code name}.
    *
-   * @param problem what it must be, as the end of a sentence that starts with the setting's name,
-   *     for example {@code must be an integer from 1 to 60, but is "x"}; never shows a secret
+   * @param problem the requirement, as the end of a sentence that starts with the setting's name,
+   *     for example {@code must be an integer from 1 to 60, but is "x"}; never contains a secret
    */
   public InvalidSettingException(String name, String problem) {
     super("The setting " + name + " " + problem);
@@ -26,7 +26,7 @@ public final class InvalidSettingException extends RuntimeException {
     super(message);
   }
 
-  /** One that says what all of these say; at least one. */
+  /** Combines the messages of these exceptions; at least one. */
   public static InvalidSettingException of(List<InvalidSettingException> all) {
     return all.size() == 1
         ? all.get(0)

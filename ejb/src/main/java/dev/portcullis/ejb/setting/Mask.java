@@ -5,13 +5,13 @@ import java.net.URISyntaxException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Hides what is secret in the text of a setting. */
+/** Masks secrets in the text of a setting. */
 final class Mask {
   static final String HIDDEN = "***";
 
   private Mask() {}
 
-  /** What may be shown of the text of a setting that is no secret as a whole. */
+  /** Masks the text of a setting that is not secret as a whole. */
   static String over(String text, boolean keyInPath) {
     if (text.startsWith("jdbc:")) {
       return jdbc(text);
@@ -24,7 +24,7 @@ final class Mask {
         : text;
   }
 
-  /** Drivers take passwords among the parameters. */
+  /** Drivers accept passwords among the parameters. */
   private static String jdbc(String text) {
     int parameters = text.indexOf('?');
     String bare = parameters < 0 ? text : text.substring(0, parameters) + "?" + HIDDEN;

@@ -9,7 +9,9 @@ import java.util.Optional;
 public class PagesConfig extends Settings implements CheckedConfig {
   private final Setting<Optional<String>> directory = optional("pages.directory");
 
-  /** Where the console's files are read for each request; empty: those that are built in. */
+  /**
+   * The directory from which each request reads the console's files; empty for the built-in files.
+   */
   public Optional<Path> directory() {
     return directory.get().map(Path::of);
   }

@@ -11,23 +11,23 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** All that is wrong with the settings, found before anything starts. Needs no server. */
+/** Finds all problems of the settings before anything starts. Needs no server. */
 public final class Preflight {
   /**
-   * What was found.
+   * The findings.
    *
-   * @param problems each keeps the service from starting
-   * @param warnings what an operator should know, a sentence each
+   * @param problems each of them prevents the startup
+   * @param warnings notices for the operator, a sentence each
    */
   public record Findings(List<InvalidSettingException> problems, List<String> warnings) {}
 
   private Preflight() {}
 
   /**
-   * Looks at all settings.
+   * Checks all settings.
    *
-   * @param all those that the features declare
-   * @param texts what they read
+   * @param all the settings of the features
+   * @param texts the source of their texts
    */
   public static Findings of(Collection<? extends Settings> all, SettingSource texts) {
     Map<String, InvalidSettingException> problems = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class Preflight {
         problems.isEmpty() ? warnings(all, isLocal(texts)) : List.of());
   }
 
-  /** The same without a server, of what a tool was given. */
+  /** The same without a server, with the input of a tool. */
   public static Findings of(Map<String, String> properties, Map<String, String> environment) {
     SettingSource texts = StandaloneSettings.texts(properties, environment);
     return of(StandaloneSettings.of(texts).all(), texts);
@@ -62,7 +62,8 @@ public final class Preflight {
             .collect(Collectors.toCollection(TreeSet::new));
     SettingNameCheck names = new SettingNameCheck(known, foreign(texts));
     List<InvalidSettingException> found = new ArrayList<>();
-    // The reference file is whole where a module is not built in, and servers show it as set.
+    // The reference file is complete even if a module is not built in, and servers report its
+    // entries as set.
     Set<String> absent = new TreeSet<>(Defaults.all().keySet());
     absent.removeIf(name -> names.problemOf(name).isEmpty());
     absent.stream()
@@ -89,7 +90,7 @@ public final class Preflight {
     return Set.copyOf(Setting.list(texts.find(ForeignNamesConfig.NAME).orElse("")));
   }
 
-  /** Whether this is somebody's own machine: the chain in this process, the database beside it. */
+  /** Whether this is a developer's machine: the chain in this process, the database beside it. */
   private static boolean isLocal(SettingSource texts) {
     Optional<String> chain = texts.find("chain.kind");
     Optional<String> database = texts.find("db.url");

@@ -3,14 +3,14 @@ package dev.portcullis.ejb.setting;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** A setting that is the address of a service: where it begins, and nothing of a single call. */
+/** Parses a setting that is the base address of a service, without parts of a single call. */
 public final class ServiceUrl {
   private ServiceUrl() {}
 
   /**
-   * The address, without a slash at its end.
+   * The address, without a trailing slash.
    *
-   * @param name the setting's
+   * @param name the name of the setting
    * @throws InvalidSettingException unless it is http or https with a host, without user, query and
    *     fragment
    */
@@ -26,7 +26,7 @@ public final class ServiceUrl {
         return uri;
       }
     } catch (URISyntaxException noAddress) {
-      // answered below
+      // handled below
     }
     throw new InvalidSettingException(
         name,
@@ -35,7 +35,7 @@ public final class ServiceUrl {
             + "\"");
   }
 
-  /** The text without spaces around it and slashes at its end. */
+  /** The text without surrounding spaces and trailing slashes. */
   public static String trimmed(String text) {
     return text.strip().replaceFirst("/+$", "");
   }

@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A setting: its name, its type and its bounds. It is read when it is first asked for, as text,
- * because the servers' own conversions fail in words that differ from server to server; and once,
- * because other threads than the application's would find other settings.
+ * A setting: its name, its type and its bounds. It is read on first use, and as text, because the
+ * messages of conversion errors differ between servers. It is read once, because other threads than
+ * the application's would find other settings.
  *
- * @param <T> what its text says
+ * @param <T> the type of its value
  */
 public final class Setting<T> {
   private static final Logger LOG = LoggerFactory.getLogger(Setting.class);
@@ -25,9 +25,9 @@ public final class Setting<T> {
   private enum Sensitivity {
     /** All of it: it is a number or a choice. */
     PLAIN,
-    /** What is no part of an address that could let somebody in. */
+    /** All but the parts of an address that could grant access. */
     TEXT,
-    /** Of addresses, no more than the host: providers give out some with a key in their path. */
+    /** Of addresses, no more than the host: some providers include a key in the path. */
     HOST,
     /** Nothing. */
     NOTHING
@@ -42,15 +42,15 @@ public final class Setting<T> {
   private volatile T value;
 
   /**
-   * @param reading the value of a name and its text, which is empty where nothing is set; refuses
-   *     what will not do with {@link InvalidSettingException}
+   * @param reading converts a name and its text, which is empty if nothing is set; rejects invalid
+   *     values with {@link InvalidSettingException}
    */
   Setting(String name, BiFunction<String, Optional<String>, T> reading) {
     this.name = name;
     this.reading = reading;
   }
 
-  /** Reads it under its former name, too, which counts while it is set. */
+  /** Also reads it under its former name, which is used while it is set. */
   public Setting<T> formerly(String formerName) {
     former = formerName;
     return this;
@@ -71,27 +71,29 @@ public final class Setting<T> {
   }
 
   /**
-   * Says that it is secret: it is never shown, and may be in a file that the setting names which is
-   * called like it, with {@code -file}.
+   * Declares it as secret: it is never shown, and may be in a file that the setting with the suffix
+   * {@code -file} names.
    */
   public Setting<T> secret() {
     sensitivity = Sensitivity.NOTHING;
     return this;
   }
 
-  /** Says that it is an address with an access key in its path, perhaps; may be in a file, too. */
+  /**
+   * Declares that it is an address with a possible access key in its path; may be in a file, too.
+   */
   public Setting<T> withKey() {
     sensitivity = Sensitivity.HOST;
     return this;
   }
 
-  /** Says that its text is a number, a choice or the like, and never secret. */
+  /** Declares that its text is a number, a choice or the like, and never secret. */
   Setting<T> plain() {
     sensitivity = Sensitivity.PLAIN;
     return this;
   }
 
-  /** Describes the values that it takes, for the reference page, such as {@code 1 to 300}. */
+  /** Describes its values for the reference page, such as {@code 1 to 300}. */
   public Setting<T> form(String values) {
     form = values;
     return this;
@@ -102,13 +104,13 @@ public final class Setting<T> {
     return new SettingDeclaration(name, former, form, mayBeInFile());
   }
 
-  /** Whether it is as somebody said, and not as it is by itself. */
+  /** Whether it was set, and does not have its default. */
   public boolean isSet() {
     Optional<String> text = written();
     return text.isPresent() && !text.equals(Defaults.of(name));
   }
 
-  /** What is in force, as it may be shown. */
+  /** The value in force, masked if necessary. */
   SettingView view() {
     Optional<String> text = written();
     Optional<String> told = text.map(this::shown);
@@ -147,7 +149,7 @@ public final class Setting<T> {
     return Stream.of(name, former).filter(known -> known != null);
   }
 
-  /** The same, and those of files that may hold it. */
+  /** The same, and the names for files that may contain it. */
   Stream<String> allNames() {
     return mayBeInFile() ? Stream.concat(names(), Stream.of(name + SettingSource.FILE)) : names();
   }
@@ -166,7 +168,7 @@ public final class Setting<T> {
     return read;
   }
 
-  /** What is set, under whichever name. */
+  /** The text that is set, under either name. */
   private Optional<String> written() {
     Optional<String> underFormer = former == null ? Optional.empty() : texts.find(former);
     return underFormer.or(this::text);
@@ -186,7 +188,7 @@ public final class Setting<T> {
   }
 
   /**
-   * The whole number that {@code text} writes in decimal.
+   * Parses a decimal integer.
    *
    * @throws InvalidSettingException unless it is one from {@code min} to {@code max}
    */
@@ -203,7 +205,7 @@ public final class Setting<T> {
   }
 
   /**
-   * One of {@code allowed}, compared without case.
+   * Selects one of {@code allowed}, compared without case.
    *
    * @throws InvalidSettingException for any other text
    */
@@ -216,12 +218,12 @@ public final class Setting<T> {
     return value;
   }
 
-  /** Tells the operator that a setting is called otherwise now; it is read all the same. */
+  /** Warns the operator that a setting has a new name; the former one remains valid. */
   public static void warnOfFormerName(String former, String now) {
     LOG.warn("The setting {} is called {} now, and still read under its former name", former, now);
   }
 
-  /** The non-blank parts of a list separated by commas. */
+  /** The non-blank parts of a comma-separated list. */
   public static List<String> list(String text) {
     return Arrays.stream(text.split(",")).map(String::strip).filter(p -> !p.isEmpty()).toList();
   }

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Tells misspelt settings from what is none of ours: servers, other applications and the machine
- * set properties and variables, too.
+ * Distinguishes misspelled settings from names of other software: servers, other applications and
+ * the machine set properties and variables, too.
  */
 final class SettingNameCheck {
-  /** The first words of what the Java platform and the servers are set by. */
+  /** The first words of settings of the Java platform and the servers. */
   private static final Set<String> PLATFORM =
       Set.of(
           "java",
@@ -38,13 +38,13 @@ final class SettingNameCheck {
           "glassfish",
           "logging");
 
-  /** Words of ours that the Java platform also uses: there, only what is nearly right is wrong. */
+  /** First words that the Java platform also uses: with these, only near misses are rejected. */
   private static final Set<String> SHARED = Set.of("http");
 
-  /** From how many letters on two of them may be wrong. */
+  /** The number of letters from which two of them may be wrong. */
   private static final int LONG = 12;
 
-  /** Beyond this nothing is suggested. */
+  /** The maximum distance of a suggestion. */
   private static final int FAR = 8;
 
   private final Set<String> names;
@@ -54,7 +54,7 @@ final class SettingNameCheck {
 
   /**
    * @param names of all settings
-   * @param foreign names that the operator says are somebody else's
+   * @param foreign names that the operator declared as names of other software
    */
   SettingNameCheck(Set<String> names, Set<String> foreign) {
     this.names = names;
@@ -63,7 +63,7 @@ final class SettingNameCheck {
     names.forEach(name -> variables.put(EnvironmentVariableNames.usual(name), name));
   }
 
-  /** What is wrong with a property of this name, if it is meant for us. */
+  /** The problem of a property of this name, if it is meant for this service. */
   Optional<InvalidSettingException> problemOf(String name) {
     if (names.contains(name) || foreign.contains(name) || name.indexOf('.') < 1) {
       return Optional.empty();
@@ -80,8 +80,8 @@ final class SettingNameCheck {
   }
 
   /**
-   * What is wrong with a variable of this name. There, many others have the same first words, such
-   * as the addresses of services that orchestrators tell: only what is nearly right is wrong.
+   * The problem of a variable of this name. Many other variables have the same first words, such as
+   * the service addresses of orchestrators: only near misses are rejected.
    */
   Optional<InvalidSettingException> problemOfVariable(String name) {
     if (name.indexOf('.') > 0) {
@@ -127,7 +127,7 @@ final class SettingNameCheck {
     return of.stream().min(Comparator.comparingInt(known -> distance(name, known))).orElseThrow();
   }
 
-  /** Letters that are missing, too many, wrong or exchanged with the next one. */
+  /** The number of missing, superfluous, wrong or swapped letters. */
   private static int distance(String name, String known) {
     String one = name.toLowerCase(Locale.ROOT);
     String other = known.toLowerCase(Locale.ROOT);

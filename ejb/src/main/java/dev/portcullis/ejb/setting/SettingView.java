@@ -7,29 +7,29 @@ import jakarta.annotation.Nullable;
  * A setting in force.
  *
  * @param name the name
- * @param value its text; {@code ***} for a secret, and in a URL for what may be one; null where
+ * @param value its text; {@code ***} for a secret, and for possible secrets in a URL; null if
  *     nothing is set
- * @param isDefault whether it is as it is without being set
- * @param isMasked whether the value is not shown as it is
+ * @param isDefault whether it has its default
+ * @param isMasked whether a part of the value is hidden
  * @param source where it was set
  */
 public record SettingView(
     String name, @Nullable String value, boolean isDefault, boolean isMasked, Source source) {
-  /** Where a setting was set. */
+  /** The source of a setting. */
   public enum Source {
-    /** Nowhere: it has its default, or none. */
+    /** None: it has its default, or no value. */
     @JsonProperty("default")
     DEFAULT,
-    /** By a system property. */
+    /** A system property. */
     @JsonProperty("property")
     PROPERTY,
-    /** By a variable of the environment. */
+    /** An environment variable. */
     @JsonProperty("environment")
     ENVIRONMENT,
-    /** In the file that the setting names which is called like it, with {@code -file}. */
+    /** The file that the setting with the suffix {@code -file} names. */
     @JsonProperty("file")
     FILE,
-    /** In another source of the server's configuration. */
+    /** Another source of the server's configuration. */
     @JsonProperty("configuration")
     CONFIGURATION
   }

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 
 /**
  * The settings of a feature, each declared once as a field by one of the methods here. A getter
- * answers {@link Setting#get}. Their defaults are in the properties file.
+ * returns {@link Setting#get}. Their defaults are in the properties file.
  *
- * <p>Implement {@link CheckedConfig}, too, for settings that are read whatever others say.
+ * <p>Also implement {@link CheckedConfig} for settings that are always read, independent of others.
  */
 public abstract class Settings {
   private final List<Setting<?>> declared = new ArrayList<>();
 
   /**
-   * Reads every setting of the feature, in the order of their declarations.
+   * Reads all settings of the feature, in the order of their declarations.
    *
    * @throws InvalidSettingException naming the first that has no usable value
    */
@@ -30,14 +30,14 @@ public abstract class Settings {
   }
 
   /**
-   * All that is wrong with them: with each that is set, whether it is of use or not, and with what
-   * is there as a whole.
+   * All problems: of each setting that is set, whether it is used or not, and of the combination of
+   * all.
    */
   public List<InvalidSettingException> problems() {
     List<InvalidSettingException> found = new ArrayList<>();
-    declared.forEach(setting -> look(() -> read(setting), found));
+    declared.forEach(setting -> collectProblems(() -> read(setting), found));
     if (this instanceof CheckedConfig config) {
-      look(config::check, found);
+      collectProblems(config::check, found);
     }
     return found;
   }
@@ -48,7 +48,7 @@ public abstract class Settings {
     }
   }
 
-  private static void look(Runnable check, List<InvalidSettingException> found) {
+  private static void collectProblems(Runnable check, List<InvalidSettingException> found) {
     try {
       check.run();
     } catch (InvalidSettingException bad) {
@@ -57,23 +57,25 @@ public abstract class Settings {
   }
 
   /**
-   * What an operator should know about what is set, a sentence each. Asked when nothing is wrong.
+   * Notices for the operator about the settings, a sentence each. Called if there are no problems.
    *
-   * @param local whether this is somebody's own machine: the chain is in this process, and the
+   * @param local whether this is a developer's machine: the chain is in this process, and the
    *     database is beside it
    */
   public List<String> advice(boolean local) {
     return List.of();
   }
 
-  /** What the settings are called and were called, and what names files that may hold them. */
+  /**
+   * The current and former names of the settings, and the names for files that may contain them.
+   */
   public Set<String> allNames() {
     return declared.stream()
         .flatMap(Setting::allNames)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What the settings are called and were called. */
+  /** The current and former names of the settings. */
   public Set<String> names() {
     return declared.stream().flatMap(Setting::names).collect(Collectors.toCollection(TreeSet::new));
   }
@@ -83,24 +85,24 @@ public abstract class Settings {
     return declared.stream().<SettingDeclaration>map(Setting::declaration).toList();
   }
 
-  /** What is in force of them, as it may be shown. */
+  /** The values in force, masked if necessary. */
   public List<SettingView> views() {
     return declared.stream().<SettingView>map(Setting::view).toList();
   }
 
-  /** A whole number from {@code min} to {@code max}. */
+  /** An integer from {@code min} to {@code max}. */
   protected Setting<Long> number(String name, long min, long max) {
     return parsed(name, (as, text) -> Setting.number(as, text, min, max))
         .plain()
         .form(range("integer", min, max));
   }
 
-  /** A whole number from {@code min} to {@code max}. */
+  /** An integer from {@code min} to {@code max}. */
   protected Setting<Integer> integer(String name, int min, int max) {
     return integer(name, () -> min, () -> max).form(range("integer", min, max));
   }
 
-  /** A whole number between bounds that other settings give. */
+  /** An integer between bounds that other settings define. */
   protected Setting<Integer> integer(String name, LongSupplier min, LongSupplier max) {
     return parsed(
             name, (as, text) -> (int) Setting.number(as, text, min.getAsLong(), max.getAsLong()))
@@ -108,12 +110,12 @@ public abstract class Settings {
         .form("integer");
   }
 
-  /** A time in milliseconds. */
+  /** A duration in milliseconds. */
   protected Setting<Duration> millis(String name, long min, long max) {
     return millis(name, () -> min, max).form(range("milliseconds", min, max));
   }
 
-  /** A time in milliseconds, with a least one that another setting gives. */
+  /** A duration in milliseconds, with a minimum that another setting defines. */
   protected Setting<Duration> millis(String name, LongSupplier min, long max) {
     return parsed(
             name, (as, text) -> Duration.ofMillis(Setting.number(as, text, min.getAsLong(), max)))
@@ -121,14 +123,14 @@ public abstract class Settings {
         .form("milliseconds");
   }
 
-  /** A time in seconds. */
+  /** A duration in seconds. */
   protected Setting<Duration> seconds(String name, long min, long max) {
     return parsed(name, (as, text) -> Duration.ofSeconds(Setting.number(as, text, min, max)))
         .plain()
         .form(range("seconds", min, max));
   }
 
-  /** A time in days. */
+  /** A duration in days. */
   protected Setting<Duration> days(String name, long min, long max) {
     return parsed(name, (as, text) -> Duration.ofDays(Setting.number(as, text, min, max)))
         .plain()
@@ -158,7 +160,7 @@ public abstract class Settings {
     return allowed.stream().filter(one -> word(one).equals(chosen)).findFirst().orElseThrow();
   }
 
-  /** Text without the blanks around it, which is not empty. */
+  /** Text without surrounding blanks, which is not empty. */
   protected Setting<String> nonBlank(String name) {
     return parsed(
         name,
@@ -170,23 +172,23 @@ public abstract class Settings {
         });
   }
 
-  /** Text as it was written, if it is set. */
+  /** The original text, if it is set. */
   protected Setting<Optional<String>> optional(String name) {
     return optional(name, (as, text) -> text);
   }
 
-  /** Text without the blanks around it, if it is set. */
+  /** Text without surrounding blanks, if it is set. */
   protected Setting<Optional<String>> stripped(String name) {
     return optional(name, (as, text) -> text.strip());
   }
 
-  /** What {@code reading} makes of the name and the text, if it is set. */
+  /** The result of {@code reading} for the name and the text, if it is set. */
   protected <T> Setting<Optional<T>> optional(String name, BiFunction<String, String, T> reading) {
     return declare(
         new Setting<>(name, (as, text) -> text.map(written -> reading.apply(as, written))));
   }
 
-  /** What {@code reading} makes of the name and each part between commas; empty if not set. */
+  /** The results of {@code reading} for the name and each part between commas; empty if not set. */
   protected <T> Setting<List<T>> list(String name, BiFunction<String, String, T> reading) {
     return parsed(
             name,
@@ -194,7 +196,7 @@ public abstract class Settings {
         .form("list, separated by commas");
   }
 
-  /** What {@code reading} makes of the name and the text, which is empty where nothing is set. */
+  /** The result of {@code reading} for the name and the text, which is empty if nothing is set. */
   protected <T> Setting<T> parsed(String name, BiFunction<String, String, T> reading) {
     return declare(new Setting<>(name, (as, text) -> reading.apply(as, text.orElse(""))));
   }

@@ -3,7 +3,7 @@ package dev.portcullis.ejb.setting;
 import java.util.List;
 
 /**
- * The settings in force on the node that answers.
+ * The settings in force on the node that responds.
  *
  * @param items by name
  */

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of all features without a server, for tools: each made once, with what it is
- * injected with.
+ * The settings of all features without a server, for tools: each created once, with its injected
+ * settings.
  */
 public final class StandaloneSettings {
   private static final String LIST = "META-INF/portcullis/settings.txt";
@@ -28,7 +28,7 @@ public final class StandaloneSettings {
 
   private StandaloneSettings() {}
 
-  /** Those that read {@code texts}. */
+  /** The settings with the source {@code texts}. */
   public static StandaloneSettings of(SettingSource texts) {
     return BoundSettingSource.with(
         texts,
@@ -40,7 +40,7 @@ public final class StandaloneSettings {
   }
 
   /**
-   * Those that a tool was given, with the defaults of the reference file.
+   * The source of a tool's input, with the defaults of the reference file.
    *
    * @param properties by name
    * @param environment by the name of the variable
@@ -58,7 +58,7 @@ public final class StandaloneSettings {
         .toList();
   }
 
-  /** The one of this class. */
+  /** The settings of this class. */
   public <T> T get(Class<T> type) {
     Object known = made.get(type);
     if (known == null) {
@@ -97,7 +97,7 @@ public final class StandaloneSettings {
   private static List<Class<?>> classes() {
     List<Class<?>> listed = new ArrayList<>();
     try {
-      // A module that the product may lack has a list of its own.
+      // A module that the product may lack has a separate list.
       for (URL list :
           Collections.list(StandaloneSettings.class.getClassLoader().getResources(LIST))) {
         try (InputStream in = list.openStream()) {

@@ -1,2 +1,2 @@
-/** How a feature declares its settings: each once, with its name, type and bounds. */
+/** Lets features declare their settings: each once, with its name, type and bounds. */
 package dev.portcullis.ejb.setting;

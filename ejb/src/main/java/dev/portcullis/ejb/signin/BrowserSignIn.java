@@ -22,7 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes people to an identity provider and back to their application. */
+/** Redirects users to an identity provider and back to their application. */
 @ApplicationScoped
 public class BrowserSignIn {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -39,10 +39,10 @@ public class BrowserSignIn {
   @Inject private PasskeyStep passkeys;
 
   /**
-   * Begins.
+   * Begins a sign-in.
    *
-   * @throws Failure NOT_FOUND where it is not set up; VALIDATION unless a registered application
-   *     asks for what there is; OVERLOADED while the provider does not answer
+   * @throws Failure NOT_FOUND if it is not configured; VALIDATION unless a registered application
+   *     sends a valid request; OVERLOADED while the provider does not respond
    */
   public SignInRedirect begin(SignInRequest request) {
     request.checkGiven();
@@ -68,26 +68,26 @@ public class BrowserSignIn {
             request.wanted(),
             Clock.now().plus(PATIENCE).getEpochSecond());
     return new SignInRedirect(
-        question(provider, pending),
-        PendingSignIn.CARRIED.close(pending, secrets.keys()),
+        authorizationUrl(provider, pending),
+        PendingSignIn.CODEC.close(pending, secrets.keys()),
         config.isSecure());
   }
 
   /**
-   * Goes on with what the provider answered.
+   * Continues with the provider's response.
    *
-   * @param scope whose provider it was
-   * @param sealed what the browser brought back, or null
-   * @return back to the application, with the session's token or an error; or the question for a
-   *     passkey
-   * @throws Failure NOT_FOUND where it is not set up; VALIDATION unless it began in this browser,
-   *     not long ago, for an application that is still registered; FORBIDDEN if the provider's
-   *     token does not hold; OVERLOADED while the provider does not answer
+   * @param scope the scope of the provider
+   * @param sealed the sealed state that the browser returned, or null
+   * @return a redirect to the application, with the session's token or an error; or the request for
+   *     a passkey
+   * @throws Failure NOT_FOUND if it is not configured; VALIDATION unless it began recently in this
+   *     browser for an application that is still registered; FORBIDDEN if the provider's token is
+   *     invalid; OVERLOADED while the provider does not respond
    */
-  public SignInStep goOn(AuthorizationResponse answer, Scope scope, String sealed) {
+  public SignInStep resume(AuthorizationResponse answer, Scope scope, String sealed) {
     config.requireOn();
     PendingSignIn pending =
-        PendingSignIn.CARRIED
+        PendingSignIn.CODEC
             .open(sealed, secrets.keys())
             .filter(known -> Clock.now().getEpochSecond() < known.expiresAt())
             .filter(known -> Scope.ofNullable(known.organizationId()).equals(scope))
@@ -115,7 +115,7 @@ public class BrowserSignIn {
         tokens.verify(token.get(), provider.issuer(), provider.clientId(), pending.nonce()));
   }
 
-  private URI question(SignInProvider provider, PendingSignIn pending) {
+  private URI authorizationUrl(SignInProvider provider, PendingSignIn pending) {
     Map<String, String> query = new LinkedHashMap<>();
     query.put("response_type", "code");
     query.put("client_id", provider.clientId());
@@ -138,7 +138,7 @@ public class BrowserSignIn {
     }
     LoginResult login = logins.login(identity, null);
     if (login instanceof MfaChallengeView missing) {
-      return passkeys.ask(application, identity, missing);
+      return passkeys.requirePasskey(application, identity, missing);
     }
     return new SignInStep.Back(application.withToken(((SessionTokenView) login).token().reveal()));
   }

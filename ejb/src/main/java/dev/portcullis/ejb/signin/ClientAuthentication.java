@@ -12,21 +12,21 @@ import org.apache.hc.core5.http.NameValuePair;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
 
 /**
- * How this service proves to a provider which client it is (RFC 6749, 2.3.1): by a header or in the
- * form, as the provider says that it takes it; without a secret by its name alone.
+ * Authenticates this service as a client of a provider (RFC 6749, 2.3.1): by a header or in the
+ * form, as the provider declares, or without a secret by its id alone.
  *
- * @param header the value of {@code authorization}, if there is to be one
- * @param form what belongs to the form
+ * @param header the value of {@code authorization}, if any
+ * @param form the form fields
  */
 record ClientAuthentication(Optional<String> header, List<NameValuePair> form) {
   private static final String IN_FORM = "client_secret_post";
 
   /**
-   * That of a client.
+   * The authentication for a provider.
    *
-   * @param methods which the provider takes; empty if it does not say, which means by header
-   *     (OpenID Connect Discovery 1.0, 3), but not for the operator's, whose form this service
-   *     always filled in
+   * @param methods the methods that the provider declares. If empty, the header is used (OpenID
+   *     Connect Discovery 1.0, 3), except for the operator's provider, where this service has
+   *     always used the form
    */
   static ClientAuthentication of(SignInProvider provider, Set<String> methods) {
     List<NameValuePair> form = new ArrayList<>();

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Fields as queries and fragments have them. */
+/** Encodes fields for queries and fragments. */
 final class FormFields {
   private FormFields() {}
 
-  /** Encoded so that both decoders of forms and decoders of addresses read them. */
+  /** Encodes fields so that both form decoders and URI decoders can read them. */
   static String encoded(Map<String, String> fields) {
     return fields.entrySet().stream()
         .map(field -> field.getKey() + "=" + encoded(field.getValue()))

@@ -4,8 +4,8 @@ import jakarta.validation.constraints.NotNull;
 import java.util.Map;
 
 /**
- * What a passkey answered in a sign-in in the browser.
+ * A passkey's assertion in a browser sign-in.
  *
- * @param passkeyAssertion the answer, in the browser's JSON form
+ * @param passkeyAssertion the assertion, in the browser's JSON form
  */
 public record PasskeyAnswerRequest(@NotNull Map<String, Object> passkeyAssertion) {}

@@ -13,7 +13,7 @@ import dev.portcullis.kernel.Secret;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Ends the sign-ins of those who were asked for their passkey on a page of ours. */
+/** Completes sign-ins for which a page of this service requested a passkey. */
 @Stateless
 public class PasskeySignInService {
   @Inject private SignInConfig config;
@@ -22,13 +22,13 @@ public class PasskeySignInService {
   @Inject private OidcLoginService logins;
 
   /**
-   * Ends one.
+   * Completes a sign-in.
    *
-   * @param sealed what the browser brought along, or null
-   * @throws Failure NOT_FOUND where it is not set up; UNAUTHENTICATED if no passkey was asked for
-   *     in this browser in the last five minutes, or the answer does not hold; VALIDATION if it
-   *     cannot be read, or the application is not registered any more; FORBIDDEN if the account was
-   *     deleted meanwhile
+   * @param sealed the sealed state from the browser, or null
+   * @throws Failure NOT_FOUND if it is not configured; UNAUTHENTICATED if no passkey was requested
+   *     in this browser in the last five minutes, or the assertion is invalid; VALIDATION if it
+   *     cannot be read, or the application is no longer registered; FORBIDDEN if the account was
+   *     deleted in the meantime
    */
   @Audited(
       action = AuditAction.AUTH_LOGIN_SUCCEEDED,
@@ -37,7 +37,7 @@ public class PasskeySignInService {
   public SignInResultView end(PasskeyAnswerRequest answer, String sealed) {
     config.requireOn();
     PendingPasskey pending =
-        PendingPasskey.CARRIED
+        PendingPasskey.CODEC
             .open(sealed, secrets.keys())
             .filter(known -> Clock.now().getEpochSecond() < known.expiresAt())
             .orElseThrow(

@@ -11,7 +11,7 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 
-/** Asks for the passkey that administrators sign in with as well (R-IDN-5). */
+/** Requests the passkey that administrators also need to sign in (R-IDN-5). */
 @ApplicationScoped
 public class PasskeyStep {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -23,10 +23,10 @@ public class PasskeyStep {
   @Inject private SignInAccounts accounts;
 
   /**
-   * Asks for it on a page of ours; where passkeys are not bound to our address, sends the person
-   * back with {@code mfa_required}.
+   * Requests it on a page of this service. If passkeys are not bound to its address, redirects the
+   * user back with {@code mfa_required}.
    */
-  SignInStep ask(
+  SignInStep requirePasskey(
       RequestingApplication application, VerifiedIdentity identity, MfaChallengeView challenge) {
     if (!passkeys.isForPagesAt(config.url())) {
       return new SignInStep.Back(
@@ -43,7 +43,7 @@ public class PasskeyStep {
         applications.name(application),
         URI.create(config.url() + "/auth/authorize/passkey"),
         application.refused("access_denied", "The passkey was not used"),
-        PendingPasskey.CARRIED.close(pending, secrets.keys()),
+        PendingPasskey.CODEC.close(pending, secrets.keys()),
         config.isSecure());
   }
 }

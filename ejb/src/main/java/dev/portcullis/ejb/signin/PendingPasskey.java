@@ -4,15 +4,15 @@ import dev.portcullis.ejb.oidc.SecondFactorRequirement;
 import dev.portcullis.ejb.secret.JweRecordCodec;
 
 /**
- * A sign-in that lacks a passkey only, carried by the browser.
+ * A sign-in that lacks only a passkey, carried by the browser.
  *
- * @param awaited whose passkey is to answer what
- * @param application for which application
- * @param expiresAt until when, in seconds since 1970
+ * @param awaited the user and the challenge for the passkey
+ * @param application the requesting application
+ * @param expiresAt when it expires, in seconds since 1970
  */
 record PendingPasskey(
     SecondFactorRequirement awaited, RequestingApplication application, long expiresAt) {
-  /** How it is carried. */
-  static final JweRecordCodec<PendingPasskey> CARRIED =
+  /** Seals the record for the browser. */
+  static final JweRecordCodec<PendingPasskey> CODEC =
       new JweRecordCodec<>("passkey of a sign-in 2", PendingPasskey.class);
 }

@@ -6,15 +6,15 @@ import java.security.MessageDigest;
 import java.util.Set;
 
 /**
- * A sign-in on its way through the identity provider, carried by the browser.
+ * A sign-in in progress at the identity provider, carried by the browser.
  *
- * @param state what the provider gives back
- * @param nonce what the provider's token repeats
- * @param verifier proves to the provider that we began (RFC 7636)
- * @param organizationId whose provider it is; null for the operator's
- * @param application for which application
- * @param scopes what it asked for
- * @param expiresAt until when, in seconds since 1970
+ * @param state the state that the provider returns
+ * @param nonce the nonce that the provider's token repeats
+ * @param verifier proves to the provider that this service began the sign-in (RFC 7636)
+ * @param organizationId the organization of the provider; null for the operator's
+ * @param application the requesting application
+ * @param scopes the requested scopes
+ * @param expiresAt when it expires, in seconds since 1970
  */
 record PendingSignIn(
     String state,
@@ -24,8 +24,8 @@ record PendingSignIn(
     RequestingApplication application,
     Set<String> scopes,
     long expiresAt) {
-  /** How it is carried. */
-  static final JweRecordCodec<PendingSignIn> CARRIED =
+  /** Seals the record for the browser. */
+  static final JweRecordCodec<PendingSignIn> CODEC =
       new JweRecordCodec<>("sign-in 3", PendingSignIn.class);
 
   /** Whether {@code text} is the state of this sign-in, compared in constant time. */

@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Speaks to identity providers. The operator's is believed; those of organizations are customers'
- * input and are reached on the public network only, by https.
+ * The HTTP client for identity providers. The operator's is trusted; those of organizations are
+ * customer input and are called only on the public network, by https.
  */
 @ApplicationScoped
 public class ProviderClient {
@@ -48,7 +48,7 @@ public class ProviderClient {
   private final BoundedHttp open;
   private final BoundedHttp guarded;
 
-  /** For the container's proxy, which calls nobody. */
+  /** For the container's proxy, which makes no calls. */
   protected ProviderClient() {
     this.networks = null;
     this.calls = null;
@@ -56,14 +56,17 @@ public class ProviderClient {
     this.guarded = null;
   }
 
-  /** With the configured networks. */
+  /** Creates the client with the configured networks. */
   @Inject
   public ProviderClient(
       ProviderNetworkConfig networks, OutboundBulkhead calls, HostLookups lookups) {
     this(networks, calls, lookups.operator(), lookups.customers());
   }
 
-  /** With lookups of one's own: of the operator's provider, and of those of organizations. */
+  /**
+   * Creates the client with custom lookups: for the operator's provider, and for those of
+   * organizations.
+   */
   ProviderClient(
       ProviderNetworkConfig networks,
       OutboundBulkhead calls,
@@ -76,10 +79,10 @@ public class ProviderClient {
   }
 
   /**
-   * Where the provider serves what.
+   * The endpoints of the provider.
    *
-   * @throws Failure OVERLOADED if it does not say, has not said a moment ago, or too many wait for
-   *     it already
+   * @throws Failure OVERLOADED if it does not respond, did not respond a moment ago, or too many
+   *     callers are already waiting
    */
   ProviderMetadata endpoints(SignInProvider provider) {
     return descriptions
@@ -87,7 +90,7 @@ public class ProviderClient {
         .orElseThrow(() -> unavailable(null));
   }
 
-  /** What the provider says about itself; empty if it does not. */
+  /** The metadata of the provider; empty if it is not available. */
   private Optional<ProviderMetadata> described(SignInProvider provider) {
     String issuer = provider.issuer();
     try {
@@ -112,9 +115,10 @@ public class ProviderClient {
   }
 
   /**
-   * The ID token for a code; empty if the provider does not accept the code.
+   * The ID token for a code; empty if the provider rejects the code.
    *
-   * @throws Failure OVERLOADED if the provider does not answer, or too many wait for it already
+   * @throws Failure OVERLOADED if the provider does not respond, or too many callers are already
+   *     waiting
    */
   Optional<String> idToken(SignInProvider provider, String code, String verifier) {
     List<NameValuePair> form = new ArrayList<>();
@@ -141,11 +145,12 @@ public class ProviderClient {
   }
 
   /**
-   * What a customer's server has at an address, for somebody who tries it; nothing is kept of it.
+   * The document at an address of a customer's server, for an administrator's test; it is not
+   * cached.
    *
-   * @return empty if it answers with another status than 200
-   * @throws IOException if it does not answer in time, or with something else than JSON of a
-   *     moderate size, or may not be called
+   * @return empty if the status of the response is not 200
+   * @throws IOException if the server does not respond in time, if the response is not JSON of a
+   *     moderate size, or if the address is not permitted
    */
   Optional<JsonNode> document(URI address) throws IOException {
     return send(false, address, new HttpGet(address));
@@ -156,7 +161,7 @@ public class ProviderClient {
     return send(provider.isOperators(), address, request);
   }
 
-  /** What it answers; empty for a refusal. */
+  /** The response; empty if the request was denied. */
   private Optional<JsonNode> send(boolean own, URI address, HttpUriRequestBase request)
       throws IOException {
     Optional<String> problem = own ? Optional.empty() : networks.problem(address.toString());
@@ -175,7 +180,7 @@ public class ProviderClient {
   }
 
   private static void warn(SignInProvider provider, Exception why) {
-    DOWN.tell(provider.issuer())
+    DOWN.permit(provider.issuer())
         .ifPresent(
             more ->
                 LOG.warn(

@@ -7,11 +7,14 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
-/** Why a provider could not be read, in words for an administrator and without our own details. */
+/**
+ * Explains why a provider could not be read, in words for an administrator and without internal
+ * details.
+ */
 final class ProviderErrorText {
   private ProviderErrorText() {}
 
-  /** What follows the name of the document. */
+  /** The text after the name of the document. */
   static String words(IOException trouble) {
     if (trouble instanceof UnknownHostException) {
       return "cannot be read: the host is not found, or leads to special addresses only";

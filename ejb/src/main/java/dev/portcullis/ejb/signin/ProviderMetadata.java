@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where a provider serves what (OpenID Connect Discovery 1.0, 3).
+ * The endpoints of a provider (OpenID Connect Discovery 1.0, 3).
  *
- * @param authorization where people sign in
+ * @param authorization where users sign in
  * @param token where codes are exchanged
- * @param secretMethods how it takes the secret of a client; empty if it does not say
+ * @param secretMethods its declared methods for a client secret; empty if it declares none
  */
 record ProviderMetadata(URI authorization, URI token, Set<String> secretMethods) {
-  /** Where the provider describes itself. */
+  /** The address of the provider's metadata. */
   static URI description(String issuer) {
     int end = issuer.length();
     while (end > 0 && issuer.charAt(end - 1) == '/') {
@@ -26,7 +26,7 @@ record ProviderMetadata(URI authorization, URI token, Set<String> secretMethods)
   }
 
   /**
-   * Reads a provider's description.
+   * Parses a provider's metadata.
    *
    * @throws IOException if it is not that of {@code issuer}
    */

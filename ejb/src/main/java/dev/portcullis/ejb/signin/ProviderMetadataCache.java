@@ -9,14 +9,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What providers have said about themselves, kept for minutes, and that they have said nothing,
- * kept for seconds: a silent one costs one wait in that time, however many ask.
+ * Caches the metadata of providers for minutes, and its absence for seconds. An unresponsive
+ * provider costs one wait in that time, regardless of the number of callers.
  */
 final class ProviderMetadataCache {
   private static final long GOOD = Duration.ofMinutes(5).toNanos();
   private static final long NONE = Duration.ofSeconds(10).toNanos();
 
-  /** Far more than organizations; beyond it the least used are asked anew. */
+  /**
+   * Far more than the number of organizations; beyond it the least used entries are evicted and
+   * read again.
+   */
   private static final long CAPACITY = 10_000;
 
   private final Cache<Key, Optional<ProviderMetadata>> known =
@@ -28,14 +31,14 @@ final class ProviderMetadataCache {
                   (key, said) -> Duration.ofNanos(said.isPresent() ? GOOD : NONE)))
           .build();
 
-  /** Whose provider it is plays a part: the operator's is asked on other networks as well. */
+  /** The scope is part of the key: the operator's provider may also be in other networks. */
   private record Key(Scope scope, String issuer) {}
 
   /**
-   * What the provider says, or has said; empty if it says nothing. Those who ask at the same time
-   * do not wait for each other.
+   * The metadata of the provider, cached or current; empty if it is not available. Concurrent
+   * callers do not wait for each other.
    *
-   * @param asking asks the provider
+   * @param asking queries the provider
    */
   Optional<ProviderMetadata> of(
       SignInProvider provider, Supplier<Optional<ProviderMetadata>> asking) {

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Tries one provider: reads what it says about itself and its keys, and collects what is wrong
- * instead of stopping at the first.
+ * Tests one provider: reads its metadata and its keys, and collects all problems instead of
+ * stopping at the first.
  */
 final class ProviderTestRun {
   private static final int SHOWN = 200;
@@ -24,21 +24,21 @@ final class ProviderTestRun {
   private final Function<String, Optional<String>> rule;
   private final List<ProviderProblem> problems = new ArrayList<>();
 
-  /** Where documents come from. */
+  /** The source of documents. */
   interface Source {
     /**
      * The document at an address.
      *
      * @return empty if there is none
-     * @throws IOException if it cannot be had
+     * @throws IOException if it cannot be read
      */
     Optional<JsonNode> at(URI address) throws IOException;
   }
 
   /**
-   * A trial.
+   * Creates a test run.
    *
-   * @param rule which rule an address that would be called breaks, or none
+   * @param rule the rule that an outbound address violates, or empty
    */
   ProviderTestRun(TestedProvider tried, Source source, Function<String, Optional<String>> rule) {
     this.tried = tried;
@@ -92,7 +92,7 @@ final class ProviderTestRun {
     }
   }
 
-  /** What it says, if it may be called. */
+  /** The declared address, if it may be called. */
   private String address(JsonNode said, String name) {
     String text = said.path(name).asText();
     Optional<String> problem =
@@ -101,7 +101,9 @@ final class ProviderTestRun {
     return problem.isPresent() ? null : text;
   }
 
-  /** A provider need not say what it supports; if it does, the product's needs must be among it. */
+  /**
+   * A provider need not declare what it supports; if it does, the product's needs must be included.
+   */
   private void requireChoice(JsonNode said, String name, String needed) {
     if (said.path(name).isArray() && !has(said.path(name), needed)) {
       add(name, "does not have " + needed + ", which the sign-in needs");

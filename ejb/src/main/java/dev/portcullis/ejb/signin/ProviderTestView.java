@@ -4,15 +4,15 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * What came of trying an identity provider.
+ * The result of testing an identity provider.
  *
- * @param issuer which was tried
- * @param reachable whether it described itself
- * @param problems what keeps people from signing in there; empty if nothing was found
- * @param authorizationEndpoint where it says that people sign in, or null
- * @param tokenEndpoint where it says that codes are exchanged, or null
- * @param jwksUri where it says that its keys are, or null
- * @param keys how many keys that sign were found
+ * @param issuer the tested issuer
+ * @param reachable whether its metadata was available
+ * @param problems the problems that prevent sign-in there; empty if none were found
+ * @param authorizationEndpoint its declared authorization endpoint, or null
+ * @param tokenEndpoint its declared token endpoint, or null
+ * @param jwksUri its declared address of keys, or null
+ * @param keys how many signing keys were found
  */
 public record ProviderTestView(
     String issuer,
@@ -25,9 +25,8 @@ public record ProviderTestView(
   /**
    * A problem with a provider.
    *
-   * @param field what it is about: a field of the configuration, or one of the provider's
-   *     description
-   * @param message what is wrong, in words
+   * @param field the affected field of the configuration or of the provider's metadata
+   * @param message the problem, in words
    */
   public record ProviderProblem(String field, String message) {}
 }

@@ -10,8 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Tries identity providers of organizations for administrators: through the same client and guard
- * as sign-ins, in places of its own, outside of any transaction.
+ * Tests identity providers of organizations for administrators: through the same client and guard
+ * as sign-ins, with separate permits, outside of any transaction.
  */
 @ApplicationScoped
 public class ProviderTests {
@@ -26,7 +26,7 @@ public class ProviderTests {
     this(null, null, null, null, null);
   }
 
-  /** With what it works with. */
+  /** Creates the service with its collaborators. */
   @Inject
   public ProviderTests(
       TestedProviders tried,
@@ -42,11 +42,11 @@ public class ProviderTests {
   }
 
   /**
-   * Tries a provider, in words whatever it does; two documents are read, for seconds at most.
+   * Tests a provider and describes its behavior in words; reads two documents within a few seconds.
    *
-   * @param userId who tries it
-   * @throws Failure NOT_FOUND, VALIDATION as {@link TestedProviders}; RATE_LIMITED when the user
-   *     tries too many; OVERLOADED when the user, or too many others, wait for one already
+   * @param userId the user who tests it
+   * @throws Failure NOT_FOUND, VALIDATION as {@link TestedProviders}; RATE_LIMITED if the user
+   *     tests too many; OVERLOADED if the user, or too many others, already wait for a test
    */
   public ProviderTestView test(String userId, String organizationId, TestOidcProviderRequest body) {
     limits

@@ -5,19 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The application that somebody signs in for.
+ * The application for which a user signs in.
  *
- * @param clientId which one
- * @param redirectUrl where to send the person back to
- * @param state what to give back to it
+ * @param clientId its client id
+ * @param redirectUrl the address to which the user returns
+ * @param state the state that the application receives back
  */
 record RequestingApplication(String clientId, String redirectUrl, String state) {
-  /** Where the person goes with a session's token. */
+  /** The redirect with a session's token. */
   URI withToken(String token) {
     return with(Map.of("token", token));
   }
 
-  /** Where the person goes without one (RFC 6749, 4.2.2.1). */
+  /** The redirect with an error (RFC 6749, 4.2.2.1). */
   URI refused(String error, String description) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put("error", error);

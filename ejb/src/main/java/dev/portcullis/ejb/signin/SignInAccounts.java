@@ -8,7 +8,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** What is known of those who sign in. */
+/** Finds the accounts of identities that sign in. */
 @Stateless
 public class SignInAccounts {
   @Inject private UserRepository users;

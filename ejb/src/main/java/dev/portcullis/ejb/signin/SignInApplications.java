@@ -8,7 +8,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * The applications that people may be sent back to: those registered, and the product's console.
+ * The applications to which users may be redirected: the registered ones, and the product's
+ * console.
  */
 @ApplicationScoped
 public class SignInApplications {
@@ -16,10 +17,10 @@ public class SignInApplications {
   @Inject private SignInConfig config;
 
   /**
-   * The name of the one that waits, if it may be answered. Addresses are compared character by
-   * character: anything else has been tricked before (RFC 9700, 4.1).
+   * The name of the requesting application, if it may receive a redirect. Addresses are compared
+   * character by character, because looser comparisons have been exploited (RFC 9700, 4.1).
    *
-   * @throws Failure VALIDATION unless it is registered with this very address
+   * @throws Failure VALIDATION unless it is registered with exactly this address
    */
   String name(RequestingApplication waiting) {
     if (waiting.clientId().equals(ApplicationService.CONSOLE)) {

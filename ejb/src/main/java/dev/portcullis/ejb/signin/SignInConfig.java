@@ -25,13 +25,13 @@ public class SignInConfig extends Settings implements CheckedConfig {
 
   @Inject OperatorConfig operator;
 
-  /** Whether people can sign in in the browser. */
+  /** Whether browser sign-in is configured. */
   boolean isOn() {
     return clientId.get().isPresent();
   }
 
   /**
-   * Refuses where people cannot.
+   * Rejects the request if browser sign-in is not configured.
    *
    * @throws Failure NOT_FOUND
    */
@@ -46,7 +46,7 @@ public class SignInConfig extends Settings implements CheckedConfig {
     return operator.oidcIssuer().orElseThrow();
   }
 
-  /** What this service is called at the provider. */
+  /** The client id of this service at the provider. */
   String clientId() {
     return clientId.get().orElseThrow();
   }
@@ -56,33 +56,33 @@ public class SignInConfig extends Settings implements CheckedConfig {
     return clientSecret.get().map(Secret::new);
   }
 
-  /** Where browsers reach this service, without a slash at the end. */
+  /** The address of this service for browsers, without a slash at the end. */
   String url() {
     return ServiceUrl.trimmed(url.get().orElseThrow());
   }
 
-  /** Where browsers begin to sign in; empty where they cannot. */
+  /** The address at which browsers begin to sign in; empty if not configured. */
   public Optional<String> authorizeUrl() {
     return isOn() ? Optional.of(url() + "/auth/authorize") : Optional.empty();
   }
 
-  /** Where the console is, with a slash at the end. */
+  /** The address of the console, with a slash at the end. */
   String console() {
     return url() + "/console/";
   }
 
   /**
-   * Where a provider sends people back to.
+   * The redirect address for a provider.
    *
-   * @param organizationId whose provider; null for the operator's
+   * @param organizationId the organization of the provider; null for the operator's
    */
   String callback(String organizationId) {
     return url() + "/auth/callback" + (organizationId == null ? "" : "/" + organizationId);
   }
 
   /**
-   * Which client of which provider a page sends people to that sign in to the zone. A client with a
-   * secret is none for pages: whoever loads them would know it.
+   * The provider and client id for pages that sign users in to the zone. Empty for a client with a
+   * secret, because every visitor of the page would know it.
    */
   public Optional<ZoneProvider> zoneProvider() {
     return isOn() && clientSecret().isEmpty()

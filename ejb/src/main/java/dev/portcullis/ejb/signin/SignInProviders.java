@@ -14,7 +14,10 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The identity providers that people are sent to: the operator's, and those of organizations. */
+/**
+ * Finds the identity providers to which users are redirected: the operator's, and those of
+ * organizations.
+ */
 @Stateless
 public class SignInProviders {
   private static final int RETRY = 60;
@@ -24,7 +27,7 @@ public class SignInProviders {
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
 
-  /** The operator's provider, or that of an organization that is not deleted, if it has one. */
+  /** The operator's provider, or that of an organization, if it exists and is not deleted. */
   public Optional<SignInProvider> of(Scope scope) {
     if (!(scope instanceof Scope.Organization organization)) {
       return Optional.of(
@@ -42,7 +45,7 @@ public class SignInProviders {
   }
 
   /**
-   * A public client, as the panel is that its client id was registered for, or one with a secret.
+   * A public client, like the panel for which its client id was registered, or one with a secret.
    */
   private SignInProvider of(OidcProvider provider) {
     return new SignInProvider(
@@ -53,7 +56,10 @@ public class SignInProviders {
         config.callback(provider.organizationId()));
   }
 
-  /** One whose key is gone is no fault of who signs in, nor for them to mend. */
+  /**
+   * A missing encryption key is not the fault of the user who signs in, and the user cannot correct
+   * it.
+   */
   private Secret opened(String organizationId, EncryptedSecret secret) {
     String owner = SecretKind.PROVIDER_SECRET.sealedFor(organizationId);
     try {

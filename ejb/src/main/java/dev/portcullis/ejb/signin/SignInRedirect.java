@@ -5,8 +5,8 @@ import java.net.URI;
 /**
  * A sign-in that has begun.
  *
- * @param provider where the person goes on
- * @param sealed what the browser is to bring back
- * @param isSecure whether it may bring it back by https only
+ * @param provider the redirect to the provider
+ * @param sealed the sealed state that the browser is to return
+ * @param isSecure whether it may be returned by https only
  */
 public record SignInRedirect(URI provider, String sealed, boolean isSecure) {}

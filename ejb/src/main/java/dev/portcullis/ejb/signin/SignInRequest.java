@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an application asks for (R-IDN-9), by its names in the query.
+ * The request of an application (R-IDN-9), with the parameter names of the query.
  *
- * @param clientId which application
- * @param redirectUrl where to send the person back to
- * @param state what to give back unchanged
+ * @param clientId the application
+ * @param redirectUrl the address to which the user returns
+ * @param state to be returned unchanged
  * @param responseType {@code token}
  * @param scopes {@code wallet:required}, {@code network:required}; in one text or several
- * @param organizationId through whose identity provider; null for the operator's
+ * @param organizationId the organization of the identity provider; null for the operator's
  */
 public record SignInRequest(
     @JsonProperty("client_id") @Size(max = SignInRequest.MAX_CLIENT) String clientId,
@@ -26,28 +26,28 @@ public record SignInRequest(
     @JsonProperty("response_type") String responseType,
     @JsonProperty("scope") List<String> scopes,
     @JsonProperty("organization_id") @Size(max = SignInRequest.MAX_CLIENT) String organizationId) {
-  /** A session only for those who have a wallet. */
+  /** Opens a session only for users who have a wallet. */
   static final String WALLET = "wallet:required";
 
-  /** Wallets know their networks, this service does not: it asks nothing here. */
+  /** Has no effect: wallets know their networks, but this service does not. */
   static final String NETWORK = "network:required";
 
-  /** The longest client id, and the longest identifier of an organization. */
+  /** The maximum length of a client id and of an organization identifier. */
   public static final int MAX_CLIENT = 64;
 
-  /** The longest redirect URL: browsers keep cookies of up to 4096 bytes. */
+  /** The maximum length of a redirect URL: browsers keep cookies of up to 4096 bytes. */
   public static final int MAX_URL = 1024;
 
-  /** The longest state. */
+  /** The maximum length of a state. */
   public static final int MAX_STATE = 512;
 
-  /** The scopes, each on its own. */
+  /** The individual scopes. */
   Set<String> wanted() {
     return Set.copyOf(words());
   }
 
   /**
-   * Refuses values that cannot be meant.
+   * Rejects invalid values.
    *
    * @throws Failure VALIDATION
    */
@@ -66,7 +66,7 @@ public record SignInRequest(
   }
 
   /**
-   * Refuses a request that lacks something.
+   * Rejects an incomplete request.
    *
    * @throws Failure VALIDATION
    */

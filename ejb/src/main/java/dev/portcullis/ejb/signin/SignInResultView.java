@@ -5,10 +5,9 @@ import dev.portcullis.ejb.audit.AuditedResource;
 import dev.portcullis.kernel.Secret;
 
 /**
- * A sign-in that has ended.
+ * A completed sign-in.
  *
- * @param redirectUrl where the person goes: to the application, with token and state in the
- *     fragment
+ * @param redirectUrl the redirect to the application, with token and state in the fragment
  * @param auditId the session's number, for the audit row
  */
 public record SignInResultView(Secret redirectUrl, @JsonIgnore String auditId)

@@ -3,24 +3,24 @@ package dev.portcullis.ejb.signin;
 import dev.portcullis.ejb.passkey.MfaChallengeView;
 import java.net.URI;
 
-/** What follows when the identity provider has answered. */
+/** The next step after the response of the identity provider. */
 public sealed interface SignInStep {
   /**
-   * The person goes back to the application.
+   * A redirect to the application.
    *
-   * @param application where to, with the session's token or an error
+   * @param application the address, with the session's token or an error
    */
   record Back(URI application) implements SignInStep {}
 
   /**
-   * The person is asked for their passkey first.
+   * A request for the user's passkey.
    *
-   * @param challenge what the passkey is to answer
-   * @param name what the application is called
-   * @param answerTo where the page posts the answer to
-   * @param refusal where the person goes who does not want to
-   * @param sealed what the browser is to bring along with the answer
-   * @param isSecure whether it may bring it by https only
+   * @param challenge the challenge for the passkey
+   * @param name the name of the application
+   * @param answerTo the address to which the page posts the assertion
+   * @param refusal the redirect for a user who declines
+   * @param sealed the sealed state that the browser is to send with the assertion
+   * @param isSecure whether it may be sent by https only
    */
   record Passkey(
       MfaChallengeView challenge,

@@ -3,11 +3,11 @@ package dev.portcullis.ejb.signin;
 import jakarta.validation.constraints.Size;
 
 /**
- * Which identity provider of an organization is tried.
+ * The identity provider of an organization to be tested.
  *
- * @param issuer the one stored unless given
- * @param jwksUri where its keys should be: the address stored, or with another issuer the one that
- *     it describes, unless given
+ * @param issuer by default the stored one
+ * @param jwksUri the address of its keys; by default the stored one, or with another issuer the
+ *     declared one
  */
 public record TestOidcProviderRequest(
     @Size(min = 1, max = 2048) String issuer, @Size(min = 1, max = 2048) String jwksUri) {}

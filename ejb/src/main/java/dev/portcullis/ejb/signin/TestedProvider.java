@@ -1,10 +1,10 @@
 package dev.portcullis.ejb.signin;
 
 /**
- * An identity provider that is tried.
+ * An identity provider to be tested.
  *
  * @param issuer its {@code iss}
- * @param jwksUri where its keys should be, or null for where it says
- * @param hasSecret whether it is sent a client secret; null if nobody knows yet
+ * @param jwksUri the address of its keys, or null for the declared one
+ * @param hasSecret whether a client secret is configured; null if not yet known
  */
 public record TestedProvider(String issuer, String jwksUri, Boolean hasSecret) {}

@@ -14,14 +14,14 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Says what is tried, and that somebody does, before anybody is called. */
+/** Determines the provider to be tested, and records the test, before any call. */
 @Stateless
 public class TestedProviders {
   @Inject private OrganizationRepository organizations;
   @Inject private OidcProviderRepository providers;
 
   /**
-   * The provider that an administrator tries.
+   * The provider that an administrator tests.
    *
    * @throws Failure NOT_FOUND for the organization; VALIDATION naming {@code issuer} if none is
    *     given and none is stored

@@ -1,9 +1,9 @@
 package dev.portcullis.ejb.signin;
 
 /**
- * The identity provider of the zone, as everybody may know it who is sent there to sign in.
+ * The public data of the zone's identity provider, for users who sign in there.
  *
  * @param issuer its address (OpenID Connect Discovery 1.0)
- * @param clientId what this service is called there
+ * @param clientId the client id of this service there
  */
 public record ZoneProvider(String issuer, String clientId) {}

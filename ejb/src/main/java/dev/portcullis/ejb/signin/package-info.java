@@ -3,10 +3,10 @@
  * an identity provider, the operator's or an organization's own, and back with a session's token.
  *
  * <ol>
- *   <li>Nobody is sent to an address that is not registered, whatever else is wrong.
+ *   <li>No user is redirected to an unregistered address, even in an error.
  *   <li>A sign-in ends in the browser in which it began, within ten minutes.
- *   <li>The provider's token never reaches the browser, and the session's token only in a fragment,
- *       which browsers keep from servers and logs.
+ *   <li>The provider's token never reaches the browser. The session's token does so only in a
+ *       fragment, which browsers do not send to servers or logs.
  * </ol>
  */
 package dev.portcullis.ejb.signin;

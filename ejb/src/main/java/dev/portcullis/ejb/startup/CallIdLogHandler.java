@@ -10,19 +10,19 @@ import org.slf4j.helpers.BasicMDCAdapter;
 
 /**
  * Adds the ids of the call to the log records of the application, for servers that log with {@code
- * java.util.logging} and know no MDC: as a map among the parameters, which their formatters for
- * structured logs write as fields. Where the server has an MDC of its own nothing is done.
+ * java.util.logging} and have no MDC. The ids are a map among the parameters, which the servers'
+ * formatters for structured logs write as fields. On servers with an MDC the handler does nothing.
  *
- * <p>It is a handler because the handlers of a logger see a record before those of its parents, in
- * the thread that logs.
+ * <p>It is a handler because the handlers of a logger receive a record before those of its parents,
+ * in the thread that logs.
  */
 final class CallIdLogHandler extends Handler {
-  /** Held here: a handler of a logger that nobody holds is forgotten. */
+  /** A strong reference: otherwise the logger and its handler are garbage-collected. */
   private static final Logger APPLICATION = Logger.getLogger("dev.portcullis");
 
   private CallIdLogHandler() {}
 
-  /** Adds them from now on; the answer ends it. */
+  /** Adds them from now on; the result ends it. */
   static Runnable begin() {
     if (!(MDC.getMDCAdapter() instanceof BasicMDCAdapter)) {
       return () -> {};
@@ -53,7 +53,7 @@ final class CallIdLogHandler extends Handler {
             });
   }
 
-  /** A text that is no pattern stays what it is although it has parameters now. */
+  /** Escapes a text that is no pattern, because it has parameters now. */
   private static String literal(String message) {
     return message == null || !message.contains("{0")
         ? message
@@ -67,6 +67,6 @@ final class CallIdLogHandler extends Handler {
 
   @Override
   public void close() {
-    // holds nothing
+    // has no resources
   }
 }

@@ -7,12 +7,15 @@ import java.sql.Statement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares the connections that nodes may open with those that PostgreSQL takes. */
+/** Compares the connections that nodes may open with the limit of PostgreSQL. */
 final class ConnectionLimitCheck {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionLimitCheck.class);
 
-  /** A node watches changes of rights on a connection of its own, and migrates on another. */
-  private static final int BESIDE = 2;
+  /**
+   * The number of connections of a node outside the pool: one watches changes of permissions,
+   * another migrates.
+   */
+  private static final int OUTSIDE_POOL = 2;
 
   private static final String TAKEN =
       "select current_setting('max_connections')::int"
@@ -20,12 +23,12 @@ final class ConnectionLimitCheck {
 
   private ConnectionLimitCheck() {}
 
-  /** Warns if two nodes, as when one takes over from the other, could ask for too many. */
+  /** Warns if two nodes, as during a failover, could open too many. */
   static void warn(Connection connection, int most) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(TAKEN)) {
       row.next();
-      int needed = 2 * (most + BESIDE);
+      int needed = 2 * (most + OUTSIDE_POOL);
       if (row.getInt(1) < needed) {
         LOG.warn(
             "PostgreSQL takes {} connections (max_connections), and two nodes open up to {}: raise"

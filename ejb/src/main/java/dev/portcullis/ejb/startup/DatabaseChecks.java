@@ -14,13 +14,13 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the database answers, in what time, and whether there are connections enough. */
+/** Checks whether the database responds, in what time, and whether there are enough connections. */
 @ApplicationScoped
 public class DatabaseChecks implements HealthSource {
   private static final String NAME = "PostgreSQL";
 
-  /** By the class of SQLSTATE, or the whole of it, most exact first. */
-  private static final List<Map.Entry<String, String>> WORDS =
+  /** Descriptions by the class of SQLSTATE, or the whole of it, most specific first. */
+  private static final List<Map.Entry<String, String>> DESCRIPTIONS =
       List.of(
           Map.entry("53300", "It has reached its connection limit"),
           Map.entry("25006", "It is read-only: nothing can be written"),
@@ -45,13 +45,15 @@ public class DatabaseChecks implements HealthSource {
       DatabaseServerInfo.Server read = server.read();
       HealthItem known = item.with(about(read.version()));
       if (read.isReplica()) {
-        return known.being(HealthState.DOWN).because("It is a replica: nothing can be written");
+        return known
+            .withState(HealthState.DOWN)
+            .withReason("It is a replica: nothing can be written");
       }
       return read.isReadOnly()
-          ? known.being(HealthState.DOWN).because("It is read-only: nothing can be written")
+          ? known.withState(HealthState.DOWN).withReason("It is read-only: nothing can be written")
           : known;
     } catch (IllegalStateException away) {
-      return item.being(HealthState.DOWN).with(about(null)).because(why(away));
+      return item.withState(HealthState.DOWN).with(about(null)).withReason(why(away));
     }
   }
 
@@ -76,7 +78,7 @@ public class DatabaseChecks implements HealthSource {
   }
 
   private static String words(String state) {
-    return WORDS.stream()
+    return DESCRIPTIONS.stream()
         .filter(known -> state.startsWith(known.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()

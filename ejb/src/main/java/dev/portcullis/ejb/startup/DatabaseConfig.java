@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The settings {@code db.*}. Address and credentials are read by the data source itself; its size,
- * or that the server has another one, stands in the archive ({@link DeclaredDataSource}).
+ * The settings {@code db.*}. The data source itself reads address and credentials. The archive
+ * declares the size of its pool, or the server's data source ({@link DeclaredDataSource}).
  */
 @ApplicationScoped
 public class DatabaseConfig extends Settings implements CheckedConfig {
@@ -24,7 +24,7 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
   private static final String OWNER = "db.owner-user";
   private static final String OWNER_PASSWORD = "db.owner-password";
 
-  /** Jobs and nested transactions have to go on while requests wait. */
+  /** The minimum with which jobs and nested transactions proceed while requests wait. */
   private static final int LEAST_CONNECTIONS = 10;
 
   private static final int MOST_CONNECTIONS = 1000;
@@ -40,7 +40,7 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
 
   @Inject private HttpLimitsConfig intake;
 
-  /** Declares what only the data source asks for as well. */
+  /** Also declares the settings that only the data source reads. */
   public DatabaseConfig() {
     stripped("db.user");
     optional("db.password").secret();
@@ -48,12 +48,12 @@ public class DatabaseConfig extends Settings implements CheckedConfig {
     millis("db.idle-transaction-ms", 500, 3_600_000);
   }
 
-  /** The name of a data source that the server has; empty where the archive brings its own. */
+  /** The name of a data source of the server; empty if the archive contains its own. */
   public Optional<String> jndi() {
     return jndi.get();
   }
 
-  /** The most connections that the pool of a node opens; of no meaning with {@link #jndi}. */
+  /** The maximum number of connections in the pool of a node; without effect with {@link #jndi}. */
   public int poolSize() {
     return poolSize.get();
   }

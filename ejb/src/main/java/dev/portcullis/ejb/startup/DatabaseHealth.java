@@ -16,13 +16,13 @@ import java.time.OffsetDateTime;
 import javax.sql.DataSource;
 
 /**
- * Whether the database answers now and can be written to; the application takes requests only while
- * it can. Each answer also tells how far the clocks of node and database are apart.
+ * Checks whether the database responds now and is writable; the application accepts requests only
+ * while it is. Each response also measures the clock offset between node and database.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class DatabaseHealth {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int TIMEOUT_SECONDS = 2;
   private static final String STATE =
       "select current_setting('transaction_read_only') = 'off', clock_timestamp()";
 
@@ -32,29 +32,30 @@ public class DatabaseHealth {
   /** For the container. */
   public DatabaseHealth() {}
 
-  /** Of a data source of one's own. */
+  /** With a custom data source. */
   DatabaseHealth(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
   /**
-   * Whether a connection of the pool answers within two seconds, and leads to a database that can
-   * be written to: not to a replica, nor to one that a failover has made read-only.
+   * Whether a connection of the pool responds within two seconds, and leads to a writable database.
+   * A replica does not count, nor does a database that a failover has made read-only.
    *
-   * @param offset gets the time of the database's clock
+   * @param offset receives the time of the database's clock
    */
   public boolean answers(ClockOffset offset) {
     try (Connection connection = dataSource.getConnection();
         Statement statement = connection.createStatement()) {
-      // Bounded also where the network is silent, which a time-out of a statement is not.
-      if (!connection.isValid(PATIENCE_SECONDS)) {
+      // Has a limit even if the network is silent, unlike a statement timeout.
+      if (!connection.isValid(TIMEOUT_SECONDS)) {
         return false;
       }
-      statement.setQueryTimeout(PATIENCE_SECONDS);
+      statement.setQueryTimeout(TIMEOUT_SECONDS);
       Instant asked = Clock.now();
       try (ResultSet row = statement.executeQuery(STATE)) {
         boolean writable = row.next() && row.getBoolean(1);
-        offset.measured(asked, row.getObject(2, OffsetDateTime.class).toInstant(), Clock.now());
+        offset.recordMeasurement(
+            asked, row.getObject(2, OffsetDateTime.class).toInstant(), Clock.now());
         if (!writable) {
           PortcullisDataSource.markSuspect();
         }

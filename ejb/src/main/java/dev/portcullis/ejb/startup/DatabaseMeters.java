@@ -10,8 +10,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * The connections of this node to the database, and how far the clocks of both are apart. Of a pool
- * that is the server's ({@code db.jndi}) only the server knows how many are open and in use.
+ * Measures the connections of this node to the database, and the offset between their clocks. For
+ * the server's pool ({@code db.jndi}), only the server has the number of open and used connections.
  */
 @ApplicationScoped
 public class DatabaseMeters extends FeatureMeters {

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings the schema to the version this build expects before anything else starts; every other
- * start-up bean depends on it. The data source is defined in the descriptor of the archive, so that
- * no server needs configuring ({@link DeclaredDataSource}).
+ * Migrates the schema to the version that this build expects, before anything else starts; all
+ * other startup beans depend on it. The descriptor of the archive defines the data source, so that
+ * no server needs configuration ({@link DeclaredDataSource}).
  */
 @Singleton
 @Startup
@@ -59,8 +59,8 @@ public class DatabaseMigration {
   void prepare() {
     SqlErrorLog.silence();
     StartupRetry patience = StartupRetry.beforeFirstConnection();
-    patience.take(this::migrate);
-    patience.take(this::connect);
+    patience.run(this::migrate);
+    patience.run(this::connect);
     LOG.info("{}", StartupLogLine.of(settings.read().items()));
     endOfSilence = OutageLog.silence();
   }
@@ -98,7 +98,7 @@ public class DatabaseMigration {
     }
   }
 
-  /** A start without the application's own role would only fail later, and less clearly. */
+  /** Without the application's own role, the startup would only fail later, and less clearly. */
   private void connect() {
     try (Connection own = dataSource.getConnection()) {
       LOG.debug("Connected as {}", own.getMetaData().getUserName());
@@ -137,9 +137,9 @@ public class DatabaseMigration {
   }
 
   /**
-   * Returns when the schema is at its version: a singleton is called only after its construction.
-   * For beans of other modules, whose {@code @DependsOn} is written differently in an EAR and a
-   * WAR.
+   * Returns when the schema is at its version, because a singleton is called only after its
+   * construction. For beans of other modules, whose {@code @DependsOn} is written differently in an
+   * EAR and a WAR.
    */
   public void completed() {}
 }

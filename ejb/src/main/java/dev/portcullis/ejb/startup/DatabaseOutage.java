@@ -13,40 +13,40 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells faults that say nothing but that the database cannot be reached, or takes no more work,
- * from defects: the same request can succeed a moment later.
+ * Distinguishes an unavailable or overloaded database from defects: the same request can succeed a
+ * moment later.
  */
 public final class DatabaseOutage {
   /**
    * Classes and codes of PostgreSQL's SQL states: no connection, an exhausted resource such as
-   * connections, a server that ends or does not accept sessions, a database that only reads, a lock
-   * that took too long, and a transaction that did nothing for too long.
+   * connections, and a server that ends or does not accept sessions. Also a read-only database, a
+   * lock timeout, and an idle transaction timeout.
    */
   private static final Set<String> STATES = Set.of("08", "53", "57P", "25006", "55P03", "25P03");
 
-  /** A lock that took too long, and a transaction that was ended because it did nothing. */
-  private static final Set<String> HELD = Set.of("55P03", "25P03");
+  /** A lock timeout, and an idle transaction timeout. */
+  private static final Set<String> LOCK_TIMEOUTS = Set.of("55P03", "25P03");
 
   private DatabaseOutage() {}
 
-  /** Whether {@code fault}, or what led to it, is one; servers wrap it in their own ways. */
+  /** Whether {@code fault} or one of its causes is an outage; servers wrap it in different ways. */
   public static boolean isCauseOf(Throwable fault) {
     return of(fault).isPresent();
   }
 
   /**
-   * Whether the database answers and ended the work for a time limit: another transaction keeps a
-   * lock, or this one did nothing for too long.
+   * Whether the database responded and aborted the work after a timeout: another transaction has a
+   * lock, or this one was idle for too long.
    */
   public static boolean isLockTimeout(Throwable fault) {
     return of(fault)
         .filter(SQLException.class::isInstance)
         .map(thrown -> ((SQLException) thrown).getSQLState())
-        .filter(HELD::contains)
+        .filter(LOCK_TIMEOUTS::contains)
         .isPresent();
   }
 
-  /** What the database or its driver said, if that is what led to {@code fault}. */
+  /** The error of the database or its driver, if it caused {@code fault}. */
   public static Optional<Throwable> of(Throwable fault) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<Throwable> open = new ArrayDeque<>();
@@ -71,8 +71,8 @@ public final class DatabaseOutage {
   }
 
   /**
-   * A server's pool that has no connection to give says so as a resource adapter does. Payara's
-   * transaction manager leaves out what the driver said when the connection is gone at the commit.
+   * An exhausted pool of a server throws the exception of a resource adapter. Payara's transaction
+   * manager omits the driver's exception when the connection breaks at the commit.
    */
   private static boolean isOne(Throwable thrown) {
     return thrown instanceof ResourceException

@@ -3,16 +3,17 @@ package dev.portcullis.ejb.startup;
 import dev.portcullis.ejb.setting.InvalidSettingException;
 
 /**
- * What the descriptor of the deployed archive ({@code application.xml}, or {@code web.xml} of the
- * WAR) says of {@code java:app/jdbc/portcullis}. Servers read it before anything of the application
- * runs, and replace no settings in it; so it says the same once more in environment entries, and
- * the settings are compared with those (Jakarta EE Platform 10, EE.5.4 and EE.5.18).
+ * The definition of {@code java:app/jdbc/portcullis} in the descriptor of the deployed archive
+ * ({@code application.xml}, or {@code web.xml} of the WAR). Servers read it before the application
+ * runs, and replace no settings in it. The descriptor therefore repeats the definition in
+ * environment entries, and the settings are compared with those (Jakarta EE Platform 10, EE.5.4 and
+ * EE.5.18).
  *
- * @param name what the data source is called: its own name, or that of one of the server's
- * @param poolSize how many connections its own pool opens at most
+ * @param name the name of the data source: its own, or that of the server's
+ * @param poolSize the maximum number of connections in its own pool
  */
 public record DeclaredDataSource(String name, int poolSize) {
-  /** The data source that the archive brings, and by which the application knows any. */
+  /** The data source in the archive, and the application's name for any data source. */
   public static final String OWN = "java:app/jdbc/portcullis";
 
   /** The environment entry with the name, a text. */
@@ -25,9 +26,9 @@ public record DeclaredDataSource(String name, int poolSize) {
       "; write one that has the settings: java -jar portcullis.jar archive";
 
   /**
-   * Holds the settings to it.
+   * Compares the settings with it.
    *
-   * @throws InvalidSettingException naming the one that is not as in the archive
+   * @throws InvalidSettingException naming the setting that differs from the archive
    */
   void check(DatabaseConfig config) {
     boolean isOwn = name.equals(OWN);

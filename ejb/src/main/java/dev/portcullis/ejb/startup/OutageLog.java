@@ -8,9 +8,10 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /**
- * What the servers log of each call that fails while the database is away: stack traces of many
- * kilobytes, several a call, of which none says more than the line that the application writes.
- * Every server hands {@code java.util.logging} filters on, so no server needs configuring.
+ * Suppresses the servers' log records for calls that fail during a database outage. They contain
+ * stack traces of many kilobytes, several per call, without more information than the line that the
+ * application writes. Every server supports filters of {@code java.util.logging}, so no server
+ * needs configuration.
  */
 final class OutageLog implements Filter {
   private static final String POOL = "javax.enterprise.resource.resourceadapter.";
@@ -34,9 +35,9 @@ final class OutageLog implements Filter {
   }
 
   /**
-   * Leaves them out from now on; the answer ends it, and holds the loggers until then: a filter of
-   * a logger that nobody holds is forgotten. To be called once the pool was used, because Payara
-   * does not find its messages for loggers that others made first.
+   * Suppresses them from now on; the result ends it. The result also references the loggers,
+   * because an unreferenced logger is garbage-collected with its filter. Call it after the first
+   * use of the pool: Payara does not find its messages for loggers that others created first.
    */
   static Runnable silence() {
     List<Logger> loggers =

@@ -5,14 +5,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Compares settings with what the database holds, once its schema is up to date and before anything
- * else starts. Implement it on an {@code @ApplicationScoped} bean of a feature.
+ * Compares settings with the content of the database, after the migration and before anything else
+ * starts. Implement it on an {@code @ApplicationScoped} bean of a feature.
  */
 public interface PostMigrationCheck {
   /**
-   * Looks once.
+   * Runs the check.
    *
-   * @param connection as the application's role, with each statement a transaction of its own
+   * @param connection as the application's role, in auto-commit mode
    * @throws InvalidSettingException if the service must not start with these settings on this
    *     database
    */

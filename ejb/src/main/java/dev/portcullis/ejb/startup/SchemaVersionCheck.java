@@ -6,12 +6,12 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationVersion;
 
-/** Refuses a database whose schema a newer build has made: this one does not know what is in it. */
+/** Rejects a database with the schema of a newer build, because this build does not support it. */
 public final class SchemaVersionCheck {
   private SchemaVersionCheck() {}
 
   /**
-   * Compares what was applied with what this build has.
+   * Compares the applied migrations with those of this build.
    *
    * @throws InvalidSettingException if the schema is newer than this build
    */

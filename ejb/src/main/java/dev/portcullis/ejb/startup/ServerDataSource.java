@@ -12,31 +12,31 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 /**
- * A data source that the operator made in the server ({@code db.jndi}). What it must be for the
- * promises of the product to hold is asked before anything starts.
+ * A data source that the operator created in the server ({@code db.jndi}). Its required properties
+ * are checked before anything starts.
  *
- * @param source it, as the descriptor hands it on
+ * @param source the data source, as the descriptor provides it
  */
 record ServerDataSource(DataSource source) {
   private static final String SETTING = "db.jndi";
 
-  /** A replica has another start; a pooler before the same server has not. */
-  private static final String WHO_AND_WHERE =
+  /** A replica has another start time; a pooler in front of the same server does not. */
+  private static final String IDENTITY_QUERY =
       "select extract(epoch from pg_postmaster_start_time()) || ' ' || current_database(), current_user";
 
-  private record Place(String database, String role) {}
+  private record DatabaseLocation(String database, String role) {}
 
   /**
-   * Looks at it.
+   * Checks the data source.
    *
-   * @throws InvalidSettingException if it takes no part in transactions, or leads elsewhere than
-   *     {@code db.url}
-   * @throws SQLException if a database does not answer
+   * @throws InvalidSettingException if it does not take part in transactions, or leads to another
+   *     database than {@code db.url}
+   * @throws SQLException if a database does not respond
    */
   void check(UserTransaction transaction) throws SQLException {
-    Place pooled = inTransaction(transaction);
+    DatabaseLocation pooled = inTransaction(transaction);
     try (Connection own = PortcullisDataSource.dedicated()) {
-      Place named = place(own);
+      DatabaseLocation named = place(own);
       if (!pooled.database().equals(named.database())) {
         throw new InvalidSettingException(SETTING, "leads to another database than db.url");
       }
@@ -46,8 +46,8 @@ record ServerDataSource(DataSource source) {
     }
   }
 
-  /** Without JTA half of a change could stay when the other half fails. */
-  private Place inTransaction(UserTransaction transaction) throws SQLException {
+  /** Without JTA a part of a change could persist when the rest fails. */
+  private DatabaseLocation inTransaction(UserTransaction transaction) throws SQLException {
     try {
       transaction.begin();
     } catch (NotSupportedException | SystemException broken) {
@@ -73,11 +73,11 @@ record ServerDataSource(DataSource source) {
     }
   }
 
-  private static Place place(Connection connection) throws SQLException {
+  private static DatabaseLocation place(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(WHO_AND_WHERE)) {
+        ResultSet row = statement.executeQuery(IDENTITY_QUERY)) {
       row.next();
-      return new Place(row.getString(1), row.getString(2));
+      return new DatabaseLocation(row.getString(1), row.getString(2));
     }
   }
 }

@@ -4,20 +4,20 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Hibernate's log of what the database refuses. It repeats the values of the statement, secrets and
- * personal data among them, also where the refusal is an everyday one that the caller is told of in
- * our own words; what is not is logged by us with its cause.
+ * Suppresses Hibernate's log of database errors. It repeats the values of the statement, including
+ * secrets and personal data. This also happens for expected errors that the caller receives as a
+ * response; the application logs unexpected ones with their cause.
  *
- * <p>Every server hands {@code java.util.logging} levels on, so no server needs configuring.
+ * <p>Every server supports levels of {@code java.util.logging}, so no server needs configuration.
  */
 final class SqlErrorLog {
-  /** Held here: a level set on a logger that nobody holds is forgotten. */
+  /** A strong reference: otherwise the logger and its level are garbage-collected. */
   private static final Logger LOGGER =
       Logger.getLogger("org.hibernate.engine.jdbc.spi.SqlExceptionHelper");
 
   private SqlErrorLog() {}
 
-  /** Logs nothing of it any more. */
+  /** Suppresses the log. */
   static void silence() {
     LOGGER.setLevel(Level.OFF);
   }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks every setting before anything else starts, and refuses to start with a line for each thing
- * that is wrong. It is the first to start, and so ties log lines to calls as well.
+ * Checks all settings before anything else starts, and aborts the startup with a line for each
+ * problem. It is the first bean to start, so it also sets up call ids in log lines.
  */
 @Singleton
 @Startup

@@ -8,17 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a node starts with, in one line of the log: all settings that are not as by default. */
+/** Formats the settings of a node's startup in one log line: all that differ from the default. */
 final class StartupLogLine {
-  /** A value beyond this many characters is cut. */
+  /** Longer values are cut to this number of characters. */
   private static final int LONGEST_VALUE = 200;
 
-  /** No more is written of all values than this many characters. */
+  /** The maximum length of all values in characters. */
   private static final int LONGEST = 8_000;
 
   private StartupLogLine() {}
 
-  /** The line; secrets are masked in what it is given. */
+  /** The line; secrets in {@code settings} are already masked. */
   static String of(List<SettingView> settings) {
     Map<String, String> set = new TreeMap<>();
     int length = 0;

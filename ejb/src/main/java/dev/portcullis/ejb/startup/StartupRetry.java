@@ -8,22 +8,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Repeats a step of a node's start while the database is away that was there before: a database
- * that restarts or fails over meanwhile would otherwise leave a server without the application,
- * which answers 503 until an operator restarts it. A database that never answered fails the start
- * at once, for its address is most likely wrong.
+ * Repeats a step of a node's startup during an outage of a database that was available before.
+ * Otherwise a database restart or failover at that moment would leave a server without the
+ * application, which responds with 503 until an operator restarts it. A database that never
+ * responded fails the startup at once, because its address is most likely wrong.
  */
 public final class StartupRetry {
   private static final Logger LOG = LoggerFactory.getLogger(StartupRetry.class);
 
   /**
-   * Together with the rest of a start less than the five minutes that WildFly gives a deployment.
+   * Together with the rest of the startup, less than the five minutes that WildFly grants a
+   * deployment.
    */
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** The database did not take the connection at all: refused, or no such host. */
+  /** The connection was not established: refused, or no such host. */
   private static final String NOT_CONNECTED = "08001";
 
   private final LongSupplier nanos;
@@ -38,30 +39,30 @@ public final class StartupRetry {
     this.pause = pause;
   }
 
-  /** For the first steps of a start: the database has not answered yet. */
+  /** For the first steps of a startup: the database has not responded yet. */
   static StartupRetry beforeFirstConnection() {
     return new StartupRetry(false, System::nanoTime, PAUSE);
   }
 
-  /** For later steps: the database has answered in this start. */
+  /** For later steps: the database has responded in this startup. */
   public static StartupRetry afterFirstConnection() {
     return new StartupRetry(true, System::nanoTime, PAUSE);
   }
 
-  /** With a clock of one's own, and pauses of {@code pause}. */
+  /** With a custom clock, and pauses of {@code pause}. */
   static StartupRetry of(boolean known, LongSupplier nanos, Duration pause) {
     return new StartupRetry(known, nanos, pause);
   }
 
   /**
-   * Takes a step, once more each second while the database is away. All steps together wait two
-   * minutes at most, from when it first went away.
+   * Runs a step, and retries it each second during an outage. All steps together wait two minutes
+   * at most, from the first outage.
    *
-   * @param step may be taken again after it has failed
-   * @throws RuntimeException what the step threw, if the database is not away, was never there, or
-   *     stays away
+   * @param step must be repeatable after a failure
+   * @throws RuntimeException the exception of the step, if there is no outage, the database was
+   *     never available, or the outage lasts too long
    */
-  public void take(Runnable step) {
+  public void run(Runnable step) {
     while (true) {
       try {
         step.run();
@@ -72,7 +73,7 @@ public final class StartupRetry {
           throw failure;
         }
       }
-      rest();
+      pause();
     }
   }
 
@@ -91,7 +92,7 @@ public final class StartupRetry {
     return now - awaySince < LONGEST.toNanos();
   }
 
-  /** A pool of a server wraps what the driver said. */
+  /** A server's pool wraps the exception of the driver. */
   private static boolean isNeverConnected(Throwable outage) {
     for (Throwable each = outage; each != null; each = each.getCause()) {
       if (each instanceof SQLException refused && NOT_CONNECTED.equals(refused.getSQLState())) {
@@ -101,7 +102,7 @@ public final class StartupRetry {
     return false;
   }
 
-  private void rest() {
+  private void pause() {
     try {
       TimeUnit.NANOSECONDS.sleep(pause.toNanos());
     } catch (InterruptedException stopped) {

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks whether PostgreSQL ends the transactions of a node that is frozen. */
+/** Checks whether PostgreSQL aborts the transactions of a frozen node. */
 final class TransactionLimits {
   private static final Logger LOG = LoggerFactory.getLogger(TransactionLimits.class);
 

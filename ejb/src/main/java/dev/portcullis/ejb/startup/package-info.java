@@ -1,2 +1,2 @@
-/** What must be true before the first request: the database is migrated, the settings are right. */
+/** Ensures the preconditions of the first request: a migrated database and valid settings. */
 package dev.portcullis.ejb.startup;

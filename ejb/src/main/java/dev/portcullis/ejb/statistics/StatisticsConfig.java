@@ -12,7 +12,7 @@ public class StatisticsConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> keep =
       integer("statistics.keep-hours", 1, StatisticsService.MOST_HOURS);
 
-  /** How long a row is kept. */
+  /** The retention of a row. */
   public Duration keep() {
     return Duration.ofHours(keep.get());
   }

@@ -6,17 +6,18 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * Some minutes: the worst of how things stood, and the sums of what was counted.
+ * An interval of some minutes: the worst values of its gauges, and the sums of its counters.
  *
  * @param at the beginning
- * @param queueDepth callbacks to enabled endpoints that were not tried yet; null if nobody looked,
+ * @param queueDepth callbacks to enabled endpoints without an attempt yet; null if not measured,
  *     like the three that follow
- * @param oldestSeconds the age of the oldest event whose callback is next; 0 when none waits
- * @param retriesWaiting callbacks that failed and are tried again; 10000 stands for as many or more
- * @param lagBlocks blocks that were yet to be read for webhooks; null also while the chain is away
- * @param received attempts to send a callback after which the receiver had it
- * @param failed attempts after which it had not
- * @param meanMs how long an attempt took, in milliseconds; null if there was none
+ * @param oldestSeconds the age of the oldest event whose callback is next, in seconds; 0 when none
+ *     waits
+ * @param retriesWaiting callbacks that failed and await a retry; 10000 means 10000 or more
+ * @param lagBlocks blocks not yet read for webhooks; null also while the chain is unavailable
+ * @param received attempts that the receiver accepted
+ * @param failed attempts that failed
+ * @param meanMs the mean duration of an attempt in milliseconds; null if there was none
  * @param denials calls that the gateway denied
  */
 public record StatisticsPointView(

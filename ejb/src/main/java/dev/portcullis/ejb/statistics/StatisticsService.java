@@ -7,13 +7,15 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Shows how the service did; a week has as many points as an hour has at most. */
+/**
+ * Shows the history of the service's statistics; a week has as many points as an hour has at most.
+ */
 @ApplicationScoped
 public class StatisticsService {
-  /** For how many hours there are statistics at most. */
+  /** The maximum number of hours. */
   public static final int MOST_HOURS = 168;
 
-  /** How many points there are at most. */
+  /** The maximum number of points. */
   static final int MOST_POINTS = 288;
 
   private StatisticsQueries rows;
@@ -21,7 +23,7 @@ public class StatisticsService {
   /** For the container's proxies. */
   protected StatisticsService() {}
 
-  /** Of {@code rows}. */
+  /** With its collaborator. */
   @Inject
   public StatisticsService(StatisticsQueries rows) {
     this.rows = rows;
@@ -41,20 +43,22 @@ public class StatisticsService {
         since,
         until,
         minutes,
-        rows.together(minutes, since, until).stream().map(StatisticsPointView::of).toList());
+        rows.aggregated(minutes, since, until).stream().map(StatisticsPointView::of).toList());
   }
 
-  /** How many minutes a point stands for. */
+  /** The number of minutes of a point. */
   static int minutes(int hours) {
     return (hours * 60 + MOST_POINTS - 1) / MOST_POINTS;
   }
 
-  /** How many points that makes. */
+  /** The number of points. */
   static int points(int hours) {
     return (hours * 60 + minutes(hours) - 1) / minutes(hours);
   }
 
-  /** The end of the step that a time is in; steps begin where they divide the time since 2000. */
+  /**
+   * The end of the step that contains a time; steps begin at multiples of their length since 2000.
+   */
   static Instant end(Instant now, Duration step) {
     long origin = Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
     long steps = Math.floorDiv(now.getEpochSecond() - origin, step.toSeconds()) + 1;

@@ -11,25 +11,25 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The rows of the statistics, each call in a transaction of its own. */
+/** The rows of the statistics, each call in its own transaction. */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class StatisticsStore {
   @Inject private StatisticsQueries rows;
   @Inject private RetentionClock clock;
 
-  /** Adds what this node counted to a minute. */
+  /** Adds the counts of this node to a minute. */
   public void add(Instant minute, MinuteCounters counts) {
     rows.add(minute, counts);
   }
 
   /**
-   * Writes how things stand, for all nodes, and forgets what is old.
+   * Writes the gauges, which apply to all nodes, and deletes expired rows.
    *
-   * @param kept what is older than this is deleted
+   * @param kept the retention; older rows are deleted
    */
-  public void stand(Instant minute, MinuteGauges standing, Duration kept) {
-    rows.stand(minute, standing);
-    var unused = rows.forgetBefore(clock.now().minus(kept));
+  public void writeGauges(Instant minute, MinuteGauges standing, Duration kept) {
+    rows.saveGauges(minute, standing);
+    var unused = rows.deleteBefore(clock.now().minus(kept));
   }
 }

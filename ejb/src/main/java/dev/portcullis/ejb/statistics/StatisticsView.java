@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How the service did.
+ * The history of the service's statistics.
  *
- * @param since the beginning of the first point that there could be
+ * @param since the beginning of the first possible point
  * @param until the end of the last
- * @param minutes how many minutes a point stands for
- * @param points in order; those in which nothing was written are missing
+ * @param minutes the number of minutes of a point
+ * @param points in order; those without rows are missing
  */
 public record StatisticsView(
     Instant since, Instant until, int minutes, List<StatisticsPointView> points) {}

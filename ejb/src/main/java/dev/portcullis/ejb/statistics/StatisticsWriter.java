@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes once a minute what this node has counted; the node that has the lease also writes how
- * things stand, which is the same for all, and deletes what is old.
+ * Writes the counts of this node once a minute. The node with the lease also writes the gauges,
+ * which apply to all nodes, and deletes expired rows.
  */
 @Singleton
 @Startup
@@ -37,7 +37,7 @@ public class StatisticsWriter {
   private static final LogThrottle LINES = LogThrottle.perMinute(1);
   private static final String LEASE = "statistics";
 
-  /** A node that ends without a word costs a minute. */
+  /** A node that crashes delays the gauges by about a minute. */
   private static final Duration LEASE_TIME = Duration.ofSeconds(90);
 
   @Inject private StatisticsConfig config;
@@ -51,20 +51,20 @@ public class StatisticsWriter {
   private final Lease lease = LeaseStore.lease(() -> leases, LEASE, LEASE_TIME);
   private MinuteCounters written = MinuteCounters.NONE;
 
-  /** The minute whose standing this node wrote last: it is the same for all of it. */
-  private Instant stood = Instant.EPOCH;
+  /** The minute whose gauges this node wrote last: they apply to the whole minute. */
+  private Instant gaugesMinute = Instant.EPOCH;
 
-  /** Writes the row of the minute; what was counted and cannot be written is written later. */
+  /** Writes the row of the minute; counts that cannot be written are written later. */
   public void write() {
     Instant now = Clock.now();
     Instant minute = now.truncatedTo(ChronoUnit.MINUTES);
     attempt(() -> add(minute));
-    if (!minute.equals(stood)) {
-      attempt(() -> stand(minute, now));
+    if (!minute.equals(gaugesMinute)) {
+      attempt(() -> writeGauges(minute, now));
     }
   }
 
-  /** Writes what is left, and lets another node take over. */
+  /** Writes the remaining counts, and releases the lease. */
   @PreDestroy
   public void close() {
     attempt(() -> add(Clock.now().truncatedTo(ChronoUnit.MINUTES)));
@@ -86,14 +86,14 @@ public class StatisticsWriter {
         attempts.received(), attempts.failed(), attempts.millis(), denials.added());
   }
 
-  private void stand(Instant minute, Instant now) {
+  private void writeGauges(Instant minute, Instant now) {
     if (lease.isHeld()) {
-      store.stand(minute, standing(now), config.keep());
-      stood = minute;
+      store.writeGauges(minute, gauges(now), config.keep());
+      gaugesMinute = minute;
     }
   }
 
-  private MinuteGauges standing(Instant now) {
+  private MinuteGauges gauges(Instant now) {
     WebhookLagView view = lag.read();
     Instant oldest = view.oldestEventAt();
     long age = oldest == null ? 0 : Math.max(0, Duration.between(oldest, now).toSeconds());
@@ -105,7 +105,7 @@ public class StatisticsWriter {
       step.run();
     } catch (RuntimeException unwritten) {
       LINES
-          .tell(LEASE)
+          .permit(LEASE)
           .ifPresent(more -> LOG.warn("Statistics are stored later: {}{}", unwritten, more));
     }
   }

@@ -1,2 +1,2 @@
-/** How the service did over the last hours, for those who were not there (ADR 0087). */
+/** Records statistics of the service over the last hours, for later review (ADR 0087). */
 package dev.portcullis.ejb.statistics;

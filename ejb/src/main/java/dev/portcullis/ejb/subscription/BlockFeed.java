@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Tells subscriptions of the blocks of the chain, each once and in order. A block is read once for
- * all of them, and what a connection is told of it is decided when it is told.
+ * Sends the blocks of the chain to subscriptions, each once and in order. A block is read once for
+ * all of them. The visible part for a connection is decided at the time of the push.
  *
- * <p>One thread calls {@link #advance}; whoever subscribes calls {@link #begin}.
+ * <p>One thread calls {@link #advance}; a new subscription calls {@link #begin}.
  */
 final class BlockFeed {
   private static final String MISSED = "blocks were missed; subscribe again";
@@ -34,16 +34,16 @@ final class BlockFeed {
   private final Supplier<SubscriberRights> subscriberRights;
   private final int mostBlocks;
   private final SentLogs sent;
-  private final Set<RpcChannel> told = new HashSet<>();
-  private Hash32 telling;
+  private final Set<RpcChannel> notifiedChannels = new HashSet<>();
+  private Hash32 currentBlock;
   private HeadHistory headHistory;
 
   /**
    * A feed.
    *
-   * @param subscriberRights who may be told what, as of the moment of the question
-   * @param mostBlocks how many blocks are caught up with
-   * @param sent what it remembers of the newest blocks
+   * @param subscriberRights supplies the current rights of subscribers
+   * @param mostBlocks the most blocks to catch up with
+   * @param sent remembers sent logs of the newest blocks
    */
   BlockFeed(
       ChainNode chain,
@@ -58,7 +58,7 @@ final class BlockFeed {
     this.sent = sent;
   }
 
-  /** Begins behind the newest block, unless there was somebody to tell already. */
+  /** Begins after the newest block, unless the feed has subscribers already. */
   void begin() {
     if (trail() == null) {
       ChainHeader head = chain.head();
@@ -72,7 +72,7 @@ final class BlockFeed {
     return headHistory;
   }
 
-  /** The way so far; null when there is nobody to tell, and then it is forgotten. */
+  /** The history so far; null without subscribers, and then it is discarded. */
   private synchronized HeadHistory trailIfWanted() {
     if (!subscriptions.haveAny(Kind.HEADS, Kind.LOGS)) {
       headHistory = null;
@@ -82,7 +82,7 @@ final class BlockFeed {
   }
 
   /**
-   * Tells of what is new.
+   * Sends all new blocks.
    *
    * @param head the newest block
    */
@@ -91,80 +91,81 @@ final class BlockFeed {
     while (way != null && !way.endsAt(head)) {
       Optional<Hash32> left = way.left(head, chain::block);
       if (left.isPresent()) {
-        takeBack(left.get());
-        way.untold();
+        retract(left.get());
+        way.removeLast();
       }
       if (way.isLost() || way.behindBy(head) > mostBlocks) {
-        // In this order: whoever subscribes from now on begins anew, or is closed like the others.
+        // In this order: a later subscription begins again, or is closed like the others.
         synchronized (this) {
           headHistory = null;
         }
-        giveUp(Kind.HEADS, Kind.LOGS);
+        closeChannels(Kind.HEADS, Kind.LOGS);
         return;
       }
       if (left.isEmpty()) {
         Optional<ChainHeader> next = way.next(head, chain::block);
         if (next.isEmpty() || !announce(next.get().hash())) {
-          // The chain has just changed: its new head is told soon.
+          // A reorganization is in progress: its new head follows soon.
           return;
         }
-        way.told(next.get());
+        way.add(next.get());
         sent.keep(HeadHistory.RECENT);
       }
     }
   }
 
-  /** Whoever cannot be told exactly what has happened must not believe that they were. */
-  private void giveUp(Kind... kinds) {
+  /** A client with missing notifications must not assume that it is up to date. */
+  private void closeChannels(Kind... kinds) {
     for (RpcChannel channel : subscriptions.channelsOf(kinds)) {
       channel.close(RpcChannel.TRY_AGAIN_LATER, MISSED);
       subscriptions.drop(channel);
     }
   }
 
-  private void takeBack(Hash32 block) {
-    if (sent.hasForgotten(block)) {
-      giveUp(Kind.LOGS);
+  private void retract(Hash32 block) {
+    if (sent.wasEvicted(block)) {
+      closeChannels(Kind.LOGS);
     }
     SentLogs.Sent logs = sent.take(block);
     if (logs != null) {
-      logs.takeBack(subscriptions, subscriberRights.get());
+      logs.sendRemovals(subscriptions, subscriberRights.get());
     }
   }
 
-  /** What a connection wants to know of a block. */
+  /** The subscriptions of a connection that match a block. */
   private static final class Interest {
     private final List<Subscription> heads = new ArrayList<>();
     private final Map<Subscription, BitSet> logs = new LinkedHashMap<>();
   }
 
-  /** Tells of a block; false if it is not there any more. */
+  /** Sends a block; false if it no longer exists. */
   private boolean announce(Hash32 hash) {
     Optional<BlockNotification> read =
         BlockNotification.read(chain, hash, subscriptions.haveAny(Kind.LOGS));
     if (read.isEmpty()) {
       return false;
     }
-    if (!hash.equals(telling)) {
-      telling = hash;
-      told.clear();
+    if (!hash.equals(currentBlock)) {
+      currentBlock = hash;
+      notifiedChannels.clear();
     }
     SubscriberRights now = subscriberRights.get();
-    wanted(read.get())
+    interests(read.get())
         .forEach(
             (channel, interest) -> {
-              // After an outage in the middle of a block, the others are told.
-              if (!told.contains(channel)) {
-                tell(channel, interest, read.get(), now);
-                told.add(channel);
+              // After an outage in the middle of a block, only the remaining connections receive
+              // it.
+              if (!notifiedChannels.contains(channel)) {
+                push(channel, interest, read.get(), now);
+                notifiedChannels.add(channel);
               }
             });
-    telling = null;
-    told.clear();
+    currentBlock = null;
+    notifiedChannels.clear();
     return true;
   }
 
-  private Map<RpcChannel, Interest> wanted(BlockNotification block) {
+  private Map<RpcChannel, Interest> interests(BlockNotification block) {
     Map<RpcChannel, Interest> channels = new LinkedHashMap<>();
     for (Subscription subscription : subscriptions.of(Kind.HEADS)) {
       channels
@@ -174,7 +175,7 @@ final class BlockFeed {
     }
     for (int i = 0; i < block.logs().size(); i++) {
       BlockNotification.Log log = block.logs().get(i);
-      for (Subscription subscription : subscriptions.lookingFor(log.contract(), log.topics())) {
+      for (Subscription subscription : subscriptions.matching(log.contract(), log.topics())) {
         channels
             .computeIfAbsent(subscription.channel(), none -> new Interest())
             .logs
@@ -185,7 +186,7 @@ final class BlockFeed {
     return channels;
   }
 
-  private void tell(
+  private void push(
       RpcChannel channel, Interest interest, BlockNotification block, SubscriberRights now) {
     Optional<Principal> principal =
         interest.heads.isEmpty() ? now.findPrincipal(channel) : now.of(channel);
@@ -201,7 +202,7 @@ final class BlockFeed {
       VisibleEvents visible = all ? null : now.events(principal.get(), block.emitters());
       interest.logs.forEach(
           (subscription, logs) ->
-              subscription.shown(principal.get(), tell(subscription, logs, block, visible)));
+              subscription.shown(principal.get(), push(subscription, logs, block, visible)));
     } catch (Failure tooMany) {
       if (tooMany.reason() != Reason.INVALID_INPUT) {
         throw tooMany;
@@ -210,8 +211,8 @@ final class BlockFeed {
     }
   }
 
-  /** What is visible of the logs, which is all of them if there are no permissions to decide by. */
-  private List<JsonNode> tell(
+  /** The visible logs, or all of them if no permissions apply. */
+  private List<JsonNode> push(
       Subscription subscription, BitSet logs, BlockNotification block, VisibleEvents visible) {
     BitSet shown = new BitSet();
     logs.stream()

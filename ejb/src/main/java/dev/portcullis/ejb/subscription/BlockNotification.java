@@ -17,22 +17,22 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * What is told of a block, read once for everybody.
+ * The contents of a block for notifications, read once for all subscriptions.
  *
- * @param hash the block
- * @param head the head as the node tells it, for those who may see everything; JSON text
- * @param redactedHead the head without what tells of transactions; JSON text
- * @param logs all of its logs, in order; empty if nobody looks for any
+ * @param hash the hash of the block
+ * @param head the head as the node returns it, for unrestricted principals; JSON text
+ * @param redactedHead the head without fields that reveal transactions; JSON text
+ * @param logs all of its logs, in order; empty without log subscriptions
  */
 record BlockNotification(Hash32 hash, String head, String redactedHead, List<Log> logs) {
-  /** What heads do not have (R-CHN-6; as nodes push them). */
+  /** The block fields that heads omit (R-CHN-6; as nodes push them). */
   private static final List<String> NOT_IN_HEADS =
       List.of("transactions", "uncles", "size", "withdrawals");
 
   /**
    * A log.
    *
-   * @param json as the node tells it
+   * @param json as the node returns it
    * @param text the same as text
    */
   record Log(ObjectNode json, String text, Address contract, List<Hash32> topics) {
@@ -46,7 +46,7 @@ record BlockNotification(Hash32 hash, String head, String redactedHead, List<Log
               .toList());
     }
 
-    /** The log once more, when its block has left the chain. */
+    /** The log as a removal, after its block has left the chain. */
     String removed() {
       return json.deepCopy().put("removed", true).toString();
     }
@@ -59,8 +59,8 @@ record BlockNotification(Hash32 hash, String head, String redactedHead, List<Log
   /**
    * Reads a block.
    *
-   * @param withLogs whether its logs are wanted
-   * @return empty if it has left the chain, and the node does not know it any more
+   * @param withLogs whether to read its logs
+   * @return empty if it has left the chain, and the node no longer has it
    */
   static Optional<BlockNotification> read(ChainNode chain, Hash32 hash, boolean withLogs) {
     JsonNode block = chain.call("eth_getBlockByHash", params().add(hash.text()).add(false));
@@ -77,7 +77,7 @@ record BlockNotification(Hash32 hash, String head, String redactedHead, List<Log
             withLogs ? logs(chain, hash) : List.of()));
   }
 
-  /** Some nodes refuse to tell so many logs at once. */
+  /** Some nodes reject queries with so many logs. */
   private static List<Log> logs(ChainNode chain, Hash32 hash) {
     List<Log> logs = new ArrayList<>();
     try {
@@ -92,7 +92,7 @@ record BlockNotification(Hash32 hash, String head, String redactedHead, List<Log
     return logs;
   }
 
-  /** Who emitted its logs. */
+  /** The contracts that emitted its logs. */
   Set<Address> emitters() {
     return logs.stream().map(Log::contract).collect(Collectors.toSet());
   }

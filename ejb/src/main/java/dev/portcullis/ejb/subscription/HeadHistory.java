@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** How far the chain has been told of, block by block, also when some of them leave it. */
+/** The announced part of the chain, block by block, including reorganizations. */
 final class HeadHistory {
-  /** How far back a change of the chain is followed. */
+  /** The maximum depth of a reorganization that is followed, in blocks. */
   static final int RECENT = 64;
 
   private final Deque<Hash32> recent = new ArrayDeque<>();
@@ -20,31 +20,31 @@ final class HeadHistory {
     next = head.number() + 1;
   }
 
-  /** One that begins behind this block. */
+  /** A history that begins after this block. */
   static HeadHistory behind(ChainHeader head) {
     return new HeadHistory(head);
   }
 
-  /** Whether it leads up to this block. */
+  /** Whether it ends at this block. */
   boolean endsAt(ChainHeader head) {
     return head.hash().equals(recent.peek());
   }
 
-  /** How many blocks it is behind one that is there. */
+  /** The number of blocks between its end and this one. */
   long behindBy(ChainHeader head) {
     return head.number() - next + 1;
   }
 
-  /** Whether a change of the chain goes back further than what is remembered. */
+  /** Whether a reorganization is deeper than the history. */
   boolean isLost() {
     return recent.isEmpty();
   }
 
   /**
-   * The block that was told of last, if it has left the chain.
+   * The last announced block, if it has left the chain.
    *
-   * @param head the newest block: nobody is asked if it is the next one
-   * @param chain the block of a number on the chain as it is now
+   * @param head the newest block: without a query if it is the next one
+   * @param chain the current block of a number
    */
   Optional<Hash32> left(ChainHeader head, LongFunction<Optional<ChainHeader>> chain) {
     if (isNext(head)) {
@@ -55,7 +55,7 @@ final class HeadHistory {
     return isStill ? Optional.empty() : Optional.of(told);
   }
 
-  /** The block to tell of next; empty if there is none that follows the last. */
+  /** The next block to announce; empty if no block follows the last one. */
   Optional<ChainHeader> next(ChainHeader head, LongFunction<Optional<ChainHeader>> chain) {
     return isNext(head)
         ? Optional.of(head)
@@ -66,8 +66,8 @@ final class HeadHistory {
     return head.number() == next && head.parentHash().equals(recent.peek());
   }
 
-  /** Notes that a block was told of. */
-  void told(ChainHeader block) {
+  /** Records that a block was announced. */
+  void add(ChainHeader block) {
     recent.push(block.hash());
     next++;
     if (recent.size() > RECENT) {
@@ -75,8 +75,8 @@ final class HeadHistory {
     }
   }
 
-  /** Notes that it was told that the last one has left. */
-  void untold() {
+  /** Records that the removal of the last one was announced. */
+  void removeLast() {
     recent.pop();
     next--;
   }

@@ -12,11 +12,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the subscriptions that may look for a log by its contract and first topic, so that those
- * which look for others cost nothing.
+ * Finds the subscriptions whose filters may match a log by its contract and first topic. Other
+ * subscriptions cost nothing.
  */
 final class LogIndex {
-  /** A subscription that asks for more pairs is found by its contracts, or its topics, alone. */
+  /**
+   * The most pairs of one subscription. A subscription with more is indexed by its contracts, or
+   * its topics, alone.
+   */
   private static final int MOST_PAIRS = 64;
 
   /** Null for any. */
@@ -44,7 +47,7 @@ final class LogIndex {
   }
 
   /**
-   * Those that may look for it; their filters decide.
+   * The subscriptions that may match; their filters decide.
    *
    * @param topics of the log
    */

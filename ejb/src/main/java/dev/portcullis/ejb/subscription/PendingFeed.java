@@ -20,13 +20,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Tells subscriptions of transactions that wait for their block, each of those that its reader may
- * see as a whole. The node is asked by one filter for everybody, and none while nobody listens.
+ * Sends pending transactions to subscriptions, if they are fully visible to the subscriber. All
+ * subscriptions share one filter at the node; without subscriptions there is none.
  *
- * <p>One thread calls {@link #poll}; whoever subscribes calls {@link #begin}.
+ * <p>One thread calls {@link #poll}; a new subscription calls {@link #begin}.
  */
 final class PendingFeed {
-  /** Of one look: a hint that comes early is no record, and the feed must not fall behind. */
+  /**
+   * The most transactions of one poll. Early notifications need not be complete, and the feed must
+   * not fall behind.
+   */
   private static final int MOST = 2_000;
 
   private final ChainNode chain;
@@ -46,7 +49,7 @@ final class PendingFeed {
     this.visibility = visibility;
   }
 
-  /** Listens from now on, unless there was somebody to tell already. */
+  /** Begins to listen, unless the feed has subscribers already. */
   void begin() {
     if (filter() == null) {
       String made = chain.call("eth_newPendingTransactionFilter", params()).asText();
@@ -69,11 +72,11 @@ final class PendingFeed {
     try {
       var unused = chain.call("eth_uninstallFilter", params().add(made));
     } catch (NodeErrorException | Failure gone) {
-      // The node forgets it by itself.
+      // The filter expires at the node.
     }
   }
 
-  /** Tells of what is new; to be called again and again. */
+  /** Sends new transactions; must be called periodically. */
   void poll() {
     String asked;
     boolean isOver;
@@ -138,12 +141,12 @@ final class PendingFeed {
                 transactions.stream()
                     .filter(transaction -> all || shown.contains(transaction))
                     .toList();
-            own.forEach(each -> tell(each, principal.get(), told));
+            own.forEach(each -> push(each, principal.get(), told));
           }
         });
   }
 
-  private static void tell(Subscription to, Principal principal, List<JsonNode> transactions) {
+  private static void push(Subscription to, Principal principal, List<JsonNode> transactions) {
     boolean whole = to.kind() == Kind.WHOLE_PENDING;
     transactions.forEach(
         transaction ->

@@ -12,36 +12,38 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which logs of the newest blocks were sent to whom: when a block leaves the chain, they are told
- * so, and nobody else. For one thread.
+ * Remembers which logs of the newest blocks were sent to which subscription. If a block leaves the
+ * chain, only these subscriptions receive the removals. For one thread.
  */
 final class SentLogs {
   private static final int OF_ONE = 64;
 
   private final long most;
   private final Map<Hash32, Sent> blocks = new LinkedHashMap<>();
-  private final Set<Hash32> forgotten = new LinkedHashSet<>();
+  private final Set<Hash32> evicted = new LinkedHashSet<>();
   private long weight;
 
-  /** Remembers as long as that takes so many bytes, about. */
+  /** Limits the memory to approximately so many bytes. */
   SentLogs(long most) {
     this.most = most;
   }
 
-  /** Of one block. */
+  /** The sent logs of one block. */
   static final class Sent {
     private final List<Log> logs;
     private final Map<Subscription, BitSet> indexes = new HashMap<>();
 
-    /** Many were sent the same. */
+    /** Shares equal sets between subscriptions. */
     private final Map<BitSet, BitSet> shared = new HashMap<>();
 
     private Sent(List<Log> logs) {
       this.logs = logs;
     }
 
-    /** Tells whoever was sent some that these have left, as long as they may listen. */
-    void takeBack(Subscriptions listening, SubscriberRights subscriberRights) {
+    /**
+     * Sends the removals to subscriptions that received these logs and may still receive pushes.
+     */
+    void sendRemovals(Subscriptions listening, SubscriberRights subscriberRights) {
       Map<Log, String> texts = new HashMap<>();
       indexes.forEach(
           (subscription, sent) -> {
@@ -56,7 +58,7 @@ final class SentLogs {
     }
   }
 
-  /** Notes which of the logs of a block were sent. */
+  /** Records which of the logs of a block were sent. */
   void note(BlockNotification block, Subscription to, BitSet which) {
     Sent sent = blocks.get(block.hash());
     if (sent == null) {
@@ -73,7 +75,7 @@ final class SentLogs {
       Map.Entry<Hash32, Sent> gone = oldest.next();
       oldest.remove();
       weight -= weight(gone.getValue());
-      forget(gone.getKey());
+      evict(gone.getKey());
     }
   }
 
@@ -83,26 +85,26 @@ final class SentLogs {
         + sent.shared.keySet().stream().mapToLong(bits -> bits.size() / Byte.SIZE).sum();
   }
 
-  private void forget(Hash32 block) {
-    if (forgotten.size() >= HeadHistory.RECENT) {
-      forgotten.remove(forgotten.iterator().next());
+  private void evict(Hash32 block) {
+    if (evicted.size() >= HeadHistory.RECENT) {
+      evicted.remove(evicted.iterator().next());
     }
-    forgotten.add(block);
+    evicted.add(block);
   }
 
-  /** Whether something of a block was sent and it is not known any more what. */
-  boolean hasForgotten(Hash32 block) {
-    return forgotten.contains(block);
+  /** Whether logs of a block were sent, but the record was evicted. */
+  boolean wasEvicted(Hash32 block) {
+    return evicted.contains(block);
   }
 
-  /** What was sent of a block; null if nothing was. It is not remembered any more. */
+  /** Removes and returns the sent logs of a block; null if there are none. */
   Sent take(Hash32 block) {
     Sent sent = blocks.remove(block);
     weight -= sent == null ? 0 : weight(sent);
     return sent;
   }
 
-  /** Remembers no more blocks than a change of the chain is followed. */
+  /** Evicts all but the newest blocks, up to the maximum depth of a reorganization. */
   void keep(int newest) {
     Iterator<Sent> oldest = blocks.values().iterator();
     while (blocks.size() > newest) {
@@ -111,7 +113,7 @@ final class SentLogs {
     }
   }
 
-  /** How much it takes, about. */
+  /** Its approximate size in bytes. */
   long weight() {
     return weight;
   }

@@ -26,27 +26,27 @@ public class SocketConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> pushes = integer("rpc.socket-pushes-waiting", 1, 1_000_000);
   private final Setting<Integer> pushBytes = integer("rpc.socket-push-bytes", 65_536, 1 << 30);
 
-  /** How many connections may be open; 0 for none at all. */
+  /** The maximum number of open connections; 0 for none. */
   public int sockets() {
     return sockets.get();
   }
 
-  /** How many of them one user or machine may have. */
+  /** The maximum for one user or machine. */
   public int socketsOfCaller() {
     return ofCaller.get();
   }
 
   /**
-   * How many of them may come from one client network.
+   * The maximum for one client network.
    *
-   * @param most how many there may be at the path
+   * @param most the maximum for the path
    */
   public int socketsOfNetwork(int most) {
     int share = (int) ((long) most * networkPercent.get() / 100);
     return Math.min(ofNetwork.get(), Math.max(1, share));
   }
 
-  /** After how long a connection ends whose client gives no sign of life. */
+  /** After how long without any frame from the client a connection is closed. */
   public Duration idle() {
     return idle.get();
   }
@@ -56,32 +56,32 @@ public class SocketConfig extends Settings implements CheckedConfig {
     return messageBytes.get();
   }
 
-  /** How many messages of a connection may wait for those before them. */
+  /** The most queued messages of a connection. */
   public int messagesWaiting() {
     return waiting.get();
   }
 
-  /** How many messages of a connection are answered in a minute. */
+  /** The most messages per minute of a connection. */
   public long messagesPerMinute() {
     return perMinute.get();
   }
 
-  /** How many messages are worked on at a time. */
+  /** The maximum number of concurrently processed messages. */
   public int threads() {
     return threads.get();
   }
 
-  /** How many bytes may wait at all connections, to be worked on or to be sent. */
+  /** The most bytes that may wait at all connections, to be processed or to be sent. */
   public long memory() {
     return memory.get();
   }
 
-  /** How many pushed texts may wait at a connection. */
+  /** The most queued pushes of a connection. */
   public int pushesWaiting() {
     return pushes.get();
   }
 
-  /** How large they may be together. */
+  /** The maximum total size of queued pushes of a connection, in bytes. */
   public int pushBytes() {
     return pushBytes.get();
   }

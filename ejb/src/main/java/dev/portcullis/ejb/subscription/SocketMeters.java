@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The WebSockets of this node, and what is subscribed to by them. */
+/** Metrics of the WebSockets of this node, and of their subscriptions. */
 @ApplicationScoped
 public class SocketMeters extends FeatureMeters {
   @Inject private Subscriptions subscriptions;
@@ -24,12 +24,12 @@ public class SocketMeters extends FeatureMeters {
         .register(registry);
   }
 
-  /** A connection was opened. */
+  /** Records an opened connection. */
   public void opened() {
     var unused = open.incrementAndGet();
   }
 
-  /** A connection that was opened is over. */
+  /** Records a closed connection. */
   public void closed() {
     var unused = open.decrementAndGet();
   }

@@ -17,7 +17,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** Begins and ends what is pushed to a connection (R-CHN-14). */
+/** Begins and ends the subscriptions of a connection (R-CHN-14). */
 @ApplicationScoped
 public class SubscribeMethods implements RpcMethod {
   private static final int ID_BYTES = 16;
@@ -59,7 +59,7 @@ public class SubscribeMethods implements RpcMethod {
             channel,
             actor.type().wireName() + " " + actor.id(),
             (principal, items) -> disclosureRecorder.notePushed(call.caller(), principal, items));
-    channel.hold();
+    channel.deferPushes();
     subscriptions.add(begun);
     try {
       feed.begin(kind);

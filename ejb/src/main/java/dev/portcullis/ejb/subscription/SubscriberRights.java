@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Who may be pushed what, found out at one moment: once for all connections of the same
+ * The rights of subscribers at one moment. They are resolved once for all connections with the same
  * credentials, and for all credentials of the same user or machine.
  */
 final class SubscriberRights {
@@ -33,9 +33,9 @@ final class SubscriberRights {
   }
 
   /**
-   * Who reads at a connection; empty if nothing may be pushed to it. It is closed if its
-   * credentials do not hold any more: so to be asked when something is new for everybody, or was
-   * shown before.
+   * The principal of a connection; empty if it must not receive pushes. It closes the connection if
+   * its credentials are no longer valid. It may therefore be called only for events that are
+   * visible to every subscriber, or were sent before.
    */
   Optional<Principal> of(RpcChannel channel) {
     Optional<Principal> principal = Optional.empty();
@@ -48,8 +48,8 @@ final class SubscriberRights {
   }
 
   /**
-   * The same without an end, for what may be visible to nobody: a connection that ends tells that
-   * there was something.
+   * The same without closing the connection, for events that may be hidden. Closing would reveal
+   * that there was an event.
    */
   Optional<Principal> findPrincipal(RpcChannel channel) {
     try {
@@ -87,9 +87,9 @@ final class SubscriberRights {
   }
 
   /**
-   * What a reader may see of the events of contracts.
+   * The events of contracts that a principal may see.
    *
-   * @param contracts the same for all readers
+   * @param contracts the same for all principals
    */
   VisibleEvents events(Principal principal, Collection<Address> contracts) {
     return events.computeIfAbsent(principal, asking -> visible.events(asking, contracts));

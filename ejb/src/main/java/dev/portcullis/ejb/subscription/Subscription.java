@@ -7,13 +7,13 @@ import dev.portcullis.ejb.rpc.message.LogFilter;
 import java.util.List;
 import java.util.Set;
 
-/** Something that is pushed to a connection until it ends; equal to itself only. */
+/** A subscription of a connection, until it ends; compared by identity. */
 final class Subscription {
-  /** What is pushed. */
+  /** The kind of pushed items. */
   enum Kind {
     HEADS,
     LOGS,
-    /** Hashes. */
+    /** Hashes of pending transactions. */
     PENDING,
     /** The same with whole transactions. */
     WHOLE_PENDING
@@ -26,18 +26,18 @@ final class Subscription {
   private final String owner;
   private final DisclosureObserver disclosureObserver;
 
-  /** Takes note of what is shown to whoever subscribed. */
+  /** Records what the subscriber receives. */
   @FunctionalInterface
   interface DisclosureObserver {
-    /** Notes that a reader was shown transactions or logs. */
+    /** Records that a principal received transactions or logs. */
     void shown(Principal principal, List<JsonNode> items);
   }
 
   /**
    * A subscription.
    *
-   * @param filter which logs; null for other kinds
-   * @param owner whom it counts for
+   * @param filter the log filter; null for other kinds
+   * @param owner the owner, whose quota it uses
    */
   Subscription(
       String id,
@@ -74,14 +74,14 @@ final class Subscription {
     return owner;
   }
 
-  /** How many addresses and topics it looks for. */
+  /** The number of addresses and topics in its filter. */
   long conditions() {
     return filter == null
         ? 0
         : filter.addresses().size() + filter.topics().stream().mapToLong(Set::size).sum();
   }
 
-  /** Notes what a reader was shown by it. */
+  /** Records what a principal received by it. */
   void shown(Principal principal, List<JsonNode> items) {
     disclosureObserver.shown(principal, items);
   }

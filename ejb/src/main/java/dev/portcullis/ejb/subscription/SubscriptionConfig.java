@@ -15,22 +15,22 @@ public class SubscriptionConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> ofSocket = integer("rpc.subscriptions-per-socket", 1, MANY);
   private final Setting<Integer> blocks = integer("rpc.subscription-blocks", 1, MANY);
 
-  /** How many there may be on this node. */
+  /** The maximum number on this node. */
   public int most() {
     return most.get();
   }
 
-  /** How many of them one user or machine may have. */
+  /** The maximum for one user or machine. */
   int ofCaller() {
     return ofCaller.get();
   }
 
-  /** How many of them one connection may have. */
+  /** The maximum for one connection. */
   public int ofSocket() {
     return ofSocket.get();
   }
 
-  /** How many blocks are caught up with after a gap; beyond that the connections end. */
+  /** The most blocks to catch up with after a gap; beyond that the connections are closed. */
   int blocks() {
     return blocks.get();
   }

@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens to the chain for all subscriptions of this node, on two threads of its own: blocks, and
- * transactions that wait for one. What fails is tried again, and nothing is passed over.
+ * Follows the chain for all subscriptions of this node, on two threads of its own: one for blocks,
+ * one for pending transactions. After a failure it retries, without skipping anything.
  */
 @ApplicationScoped
 public class SubscriptionFeed {
   private static final Logger LOG = LoggerFactory.getLogger(SubscriptionFeed.class);
 
-  /** How long what was sent is remembered, as bytes. */
+  /** The memory for sent logs, in bytes. */
   private static final long SENT_MEMORY = 32L << 20;
 
   private static final long RETRY_MILLIS = 500;
@@ -49,7 +49,7 @@ public class SubscriptionFeed {
   private Thread blockThread;
   private Thread pendingThread;
   private ChainHeader newest;
-  private boolean again;
+  private boolean wakeRequested;
   private boolean closed;
 
   @PostConstruct
@@ -87,19 +87,19 @@ public class SubscriptionFeed {
     }
   }
 
-  /** Sees to it that a subscription that was added is told of what comes now. */
+  /** Ensures that a new subscription receives events from now on. */
   void begin(Kind kind) {
     if (kind == Kind.HEADS || kind == Kind.LOGS) {
       blocks.begin();
-      lookAgain();
+      wakeUp();
     } else {
       pending.begin();
     }
   }
 
-  /** A head that nobody wanted may be the first that somebody does. */
-  private synchronized void lookAgain() {
-    again = true;
+  /** A head that no subscription needed before may be the first for a new one. */
+  private synchronized void wakeUp() {
+    wakeRequested = true;
     notifyAll();
   }
 
@@ -123,16 +123,16 @@ public class SubscriptionFeed {
     return () -> blocks.advance(head);
   }
 
-  /** The newest head, once there is another than {@code done}, or it is to be tried again. */
+  /** The newest head, once it differs from {@code done}, or is to be retried. */
   private synchronized ChainHeader next(ChainHeader done, boolean failed) {
     try {
       if (failed && !closed && !isNew(done)) {
         TimeUnit.MILLISECONDS.timedWait(this, RETRY_MILLIS);
       }
-      while (!closed && !failed && !isNew(done) && (!again || newest == null)) {
+      while (!closed && !failed && !isNew(done) && (!wakeRequested || newest == null)) {
         wait();
       }
-      again = false;
+      wakeRequested = false;
       return closed ? null : newest;
     } catch (InterruptedException undeployed) {
       Thread.currentThread().interrupt();
@@ -174,7 +174,7 @@ public class SubscriptionFeed {
     } catch (RuntimeException | Error fault) {
       if (!isClosed()) {
         lines
-            .tell(what + fault.getClass().getName())
+            .permit(what + fault.getClass().getName())
             .ifPresent(
                 more -> LOG.warn("Subscriptions could not get {}; retrying{}", what, more, fault));
       }

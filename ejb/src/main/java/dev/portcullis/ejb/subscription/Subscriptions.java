@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The subscriptions of all connections to this node, within bounds. */
+/** The subscriptions of all connections to this node, within limits. */
 @ApplicationScoped
 public class Subscriptions {
-  /** Addresses and topics that all together may look for, for each that there may be. */
+  /** The average limit of addresses and topics per permitted subscription. */
   private static final int CONDITIONS = 16;
 
   private final Map<String, Subscription> all = new LinkedHashMap<>();
@@ -32,16 +32,16 @@ public class Subscriptions {
   /** For the container's proxy. */
   protected Subscriptions() {}
 
-  /** Within the configured bounds. */
+  /** With the configured limits. */
   @Inject
   public Subscriptions(SubscriptionConfig config) {
     this.config = config;
   }
 
   /**
-   * Adds one.
+   * Adds a subscription.
    *
-   * @throws RpcError −32005 if there are as many as there may be
+   * @throws RpcError −32005 if a limit is reached
    */
   synchronized void add(Subscription added) {
     Set<Subscription> own = channels.getOrDefault(added.channel(), Set.of());
@@ -64,7 +64,7 @@ public class Subscriptions {
     }
   }
 
-  /** Ends one of a connection; false if it has no such. */
+  /** Ends a subscription of a connection; false if it does not exist. */
   synchronized boolean remove(RpcChannel channel, String id) {
     Subscription found = all.get(id);
     if (found == null || found.channel() != channel) {
@@ -74,7 +74,7 @@ public class Subscriptions {
     return true;
   }
 
-  /** Ends all of a connection that is over. */
+  /** Ends all subscriptions of a closed connection. */
   public synchronized void drop(RpcChannel channel) {
     List.copyOf(channels.getOrDefault(channel, Set.of())).forEach(this::remove);
   }
@@ -94,17 +94,17 @@ public class Subscriptions {
     }
   }
 
-  /** How many there are. */
+  /** The number of subscriptions. */
   synchronized int count() {
     return all.size();
   }
 
-  /** Whether it has not ended. */
+  /** Whether it is still active. */
   synchronized boolean has(Subscription asked) {
     return all.containsKey(asked.id());
   }
 
-  /** Those of some kinds. */
+  /** The subscriptions of some kinds. */
   synchronized List<Subscription> of(Kind... kinds) {
     Set<Kind> asked = Set.of(kinds);
     return all.values().stream().filter(each -> asked.contains(each.kind())).toList();
@@ -116,8 +116,8 @@ public class Subscriptions {
     return all.values().stream().anyMatch(each -> asked.contains(each.kind()));
   }
 
-  /** Those that look for a log. */
-  synchronized List<Subscription> lookingFor(Address contract, List<Hash32> topics) {
+  /** The subscriptions whose filters match a log. */
+  synchronized List<Subscription> matching(Address contract, List<Hash32> topics) {
     List<Subscription> found = new ArrayList<>();
     for (Subscription candidate : index.candidates(contract, topics)) {
       if (candidate.filter().matches(contract, topics)) {
@@ -127,7 +127,7 @@ public class Subscriptions {
     return found;
   }
 
-  /** The connections that have some of these kinds. */
+  /** The connections with subscriptions of these kinds. */
   synchronized Set<RpcChannel> channelsOf(Kind... kinds) {
     return of(kinds).stream().map(Subscription::channel).collect(Collectors.toSet());
   }

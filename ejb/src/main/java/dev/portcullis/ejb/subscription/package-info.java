@@ -1,5 +1,5 @@
 /**
- * What is pushed to open connections (R-CHN-14): new heads, logs and pending transactions, each
- * item only to those who may see it at that moment.
+ * Pushes new heads, logs and pending transactions to open connections (R-CHN-14). Each item goes
+ * only to clients that may see it at that moment.
  */
 package dev.portcullis.ejb.subscription;

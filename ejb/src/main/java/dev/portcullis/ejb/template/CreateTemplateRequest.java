@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * What creates a template.
+ * Creates a template.
  *
  * @param templateKey 1 to 200 characters on one line
  * @param name 1 to 100 characters

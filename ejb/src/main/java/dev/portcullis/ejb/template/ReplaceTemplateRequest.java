@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
 /**
- * What replaces a template; its key stays.
+ * Replaces a template; its key stays.
  *
  * @param name 1 to 100 characters
  * @param description may be empty

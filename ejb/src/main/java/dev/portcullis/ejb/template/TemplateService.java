@@ -22,7 +22,7 @@ import dev.portcullis.persistence.template.TemplateRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Creates, shows, changes and deletes templates. */
+/** Creates, reads, changes and deletes templates. */
 @Stateless
 public class TemplateService {
   @Inject private TemplateRepository templates;
@@ -46,7 +46,7 @@ public class TemplateService {
   /**
    * Creates a template.
    *
-   * @throws Failure VALIDATION if the ABI is none; ALREADY_EXISTS if the key is taken
+   * @throws Failure VALIDATION if the ABI is invalid; ALREADY_EXISTS if the key is taken
    */
   @Audited(action = TEMPLATE_CREATE, resource = CONTRACT_TEMPLATE, status = 201)
   public TemplateView create(CreateTemplateRequest body) {
@@ -61,7 +61,7 @@ public class TemplateService {
   /**
    * Replaces everything but the key.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if the ABI is none
+   * @throws Failure NOT_FOUND; VALIDATION if the ABI is invalid
    */
   @Audited(action = TEMPLATE_UPDATE, resource = CONTRACT_TEMPLATE)
   public TemplateView replace(@AuditedId int id, ReplaceTemplateRequest body) {

@@ -9,7 +9,7 @@ import java.time.Instant;
  * A template (R-ADM-29).
  *
  * @param templateKey unique among templates
- * @param name what people call it
+ * @param name its displayed name
  * @param description may be null
  * @param abi JSON text
  */

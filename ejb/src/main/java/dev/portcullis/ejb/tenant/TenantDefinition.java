@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates or replaces a tenant.
+ * Creates or replaces a tenant.
  *
  * @param name 1 to 100 characters
  * @param publicKey the address of the tenant's key
@@ -20,7 +20,7 @@ public record TenantDefinition(
         @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hexadecimal address")
         String publicKey,
     @Size(max = 1000) List<@NotNull @Valid RoleRef> defaultRoles) {
-  /** Takes null for none. */
+  /** Accepts null for none. */
   public TenantDefinition {
     defaultRoles = defaultRoles == null ? List.of() : defaultRoles;
   }

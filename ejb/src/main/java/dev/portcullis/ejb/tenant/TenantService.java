@@ -24,7 +24,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** Creates, shows, changes and deletes tenants. */
+/** Creates, reads, changes and deletes tenants. */
 @Stateless
 public class TenantService {
   @Inject private TenantRepository tenants;
@@ -54,7 +54,7 @@ public class TenantService {
    * Creates a tenant.
    *
    * @throws Failure VALIDATION if a default role does not exist in the zone; PERMISSION_NOT_HELD;
-   *     ALREADY_EXISTS if the key is another tenant's
+   *     ALREADY_EXISTS if the key belongs to another tenant
    */
   @Audited(action = TENANT_CREATE, resource = TENANT, status = 201)
   public TenantView create(TenantDefinition body) {
@@ -69,7 +69,7 @@ public class TenantService {
    * Replaces a tenant.
    *
    * @throws Failure NOT_FOUND; VALIDATION if a default role does not exist in the zone;
-   *     PERMISSION_NOT_HELD; ALREADY_EXISTS if the key is another tenant's
+   *     PERMISSION_NOT_HELD; ALREADY_EXISTS if the key belongs to another tenant
    */
   @Audited(action = TENANT_UPDATE, resource = TENANT)
   public TenantView replace(@AuditedId String id, TenantDefinition body) {

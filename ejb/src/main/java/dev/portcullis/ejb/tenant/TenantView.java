@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * A tenant (R-ADM-28).
  *
- * @param name what people call it
+ * @param name its displayed name
  * @param publicKey the address of its key, lowercase
- * @param defaultRoles what callers through it hold
+ * @param defaultRoles the roles of callers through it
  */
 public record TenantView(
     String id,

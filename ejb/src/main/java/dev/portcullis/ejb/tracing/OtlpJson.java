@@ -20,9 +20,9 @@ final class OtlpJson {
   private final Map<String, String> resource;
 
   /**
-   * A writer.
+   * Creates a writer.
    *
-   * @param resource what tells of all of them: {@code service.name} and others
+   * @param resource the attributes of all spans: {@code service.name} and others
    */
   OtlpJson(Map<String, String> resource) {
     this.resource = resource;

@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Posts spans to an OpenTelemetry collector, some at a time and never again: a collector that is
- * away, hangs or sends without end costs what it was told of, and nothing else.
+ * Posts spans to an OpenTelemetry collector in batches, without retries. A collector that is down,
+ * hangs or sends endlessly costs only the spans of its request.
  */
 final class SpanExport implements Runnable, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SpanExport.class);
   private static final LogThrottle LINES = LogThrottle.perMinute(1);
-  private static final long LOOK_MILLIS = 1_000;
+  private static final long POLL_MILLIS = 1_000;
 
   private final SpanQueue queue;
   private final URI endpoint;
@@ -33,7 +33,7 @@ final class SpanExport implements Runnable, AutoCloseable {
   private final LongAdder exported = new LongAdder();
   private volatile boolean isStopping;
 
-  /** Posts nothing yet. */
+  /** Creates an export that has not started. */
   SpanExport(SpanQueue queue, URI endpoint, BoundedHttp http) {
     this.queue = queue;
     this.endpoint = endpoint;
@@ -44,12 +44,12 @@ final class SpanExport implements Runnable, AutoCloseable {
     this.json = new OtlpJson(resource);
   }
 
-  /** Posts what waits until it is closed. */
+  /** Posts queued spans until it is closed. */
   @Override
   public void run() {
     try {
       while (!isStopping) {
-        List<Span.FinishedSpan> spans = queue.next(LOOK_MILLIS);
+        List<Span.FinishedSpan> spans = queue.next(POLL_MILLIS);
         if (!spans.isEmpty()) {
           postOrLose(spans);
         }
@@ -59,13 +59,13 @@ final class SpanExport implements Runnable, AutoCloseable {
     }
   }
 
-  /** A fault or an error costs these spans, and never the thread. */
+  /** A fault or an error costs these spans, but never the thread. */
   private void postOrLose(List<Span.FinishedSpan> spans) {
     try {
       post(spans);
     } catch (RuntimeException | Error fault) {
       LOG.debug("Spans cannot be written", fault);
-      lost(spans, fault.toString());
+      recordLost(spans, fault.toString());
     }
   }
 
@@ -77,20 +77,20 @@ final class SpanExport implements Runnable, AutoCloseable {
       if (status / 100 == 2) {
         exported.add(spans.size());
       } else {
-        lost(spans, "HTTP status " + status);
+        recordLost(spans, "HTTP status " + status);
       }
     } catch (IOException failed) {
-      lost(spans, ConnectionFailureText.because(failed));
+      recordLost(spans, ConnectionFailureText.because(failed));
     }
   }
 
-  private void lost(List<Span.FinishedSpan> spans, String why) {
-    queue.lost(spans.size());
+  private void recordLost(List<Span.FinishedSpan> spans, String why) {
+    queue.recordLost(spans.size());
     if (isStopping) {
       return;
     }
     LINES
-        .tell("lost")
+        .permit("lost")
         .ifPresent(
             more ->
                 LOG.warn(
@@ -99,7 +99,7 @@ final class SpanExport implements Runnable, AutoCloseable {
                     more));
   }
 
-  /** How many spans the collector has taken. */
+  /** How many spans the collector has accepted. */
   long exported() {
     return exported.sum();
   }

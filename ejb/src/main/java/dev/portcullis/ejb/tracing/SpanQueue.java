@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Spans on their way to a collector, within bounds: of those that find no room only the number is
- * known, and nobody waits.
+ * A bounded queue of spans for a collector. If it is full, spans are dropped and counted, and
+ * callers never wait.
  */
 final class SpanQueue implements Span.Exporter {
   private static final int ROOM = 4_096;
   private static final int AT_ONCE = 512;
 
-  /** Digits of a trace id that decide, as those of OpenTelemetry do: the last of it. */
+  /** The digits of a trace id that decide about sampling, the last ones as in OpenTelemetry. */
   private static final int DIGITS = 14;
 
   private static final double MOST = Math.pow(16, DIGITS);
@@ -26,9 +26,9 @@ final class SpanQueue implements Span.Exporter {
   private final double ratio;
 
   /**
-   * An empty one.
+   * Creates an empty queue.
    *
-   * @param ratio the share of traces that are wanted, from 0 to 1
+   * @param ratio the share of sampled traces, from 0 to 1
    */
   SpanQueue(double ratio) {
     this.ratio = ratio;
@@ -41,13 +41,13 @@ final class SpanQueue implements Span.Exporter {
   }
 
   @Override
-  public void take(Span.FinishedSpan span) {
+  public void export(Span.FinishedSpan span) {
     if (!waiting.offer(span)) {
       dropped.increment();
     }
   }
 
-  /** Some that wait; empty after {@code millis} without any. */
+  /** Some queued spans; empty after {@code millis} without any. */
   List<Span.FinishedSpan> next(long millis) throws InterruptedException {
     List<Span.FinishedSpan> found = new ArrayList<>();
     Span.FinishedSpan first = waiting.poll(millis, TimeUnit.MILLISECONDS);
@@ -58,12 +58,12 @@ final class SpanQueue implements Span.Exporter {
     return found;
   }
 
-  /** Notes that so many could not be told of. */
-  void lost(int spans) {
+  /** Counts spans that could not be exported. */
+  void recordLost(int spans) {
     dropped.add(spans);
   }
 
-  /** How many were not told of. */
+  /** How many spans were not exported. */
   long dropped() {
     return dropped.sum();
   }

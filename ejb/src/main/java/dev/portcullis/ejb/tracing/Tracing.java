@@ -19,7 +19,7 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 
-/** Begins to tell of spans with the application, where a collector is set. */
+/** Starts the export of spans with the application, if a collector is configured. */
 @Singleton
 @Startup
 @DependsOn("StartupCheck")

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
-/** The settings {@code tracing.*}; the properties file explains each. */
+/** The settings {@code tracing.*}; the properties file explains each one. */
 @ApplicationScoped
 public class TracingConfig extends Settings implements CheckedConfig {
   private static final String PATH = "/v1/traces";
@@ -19,12 +19,12 @@ public class TracingConfig extends Settings implements CheckedConfig {
   private final Setting<Double> ratio =
       parsed("tracing.sample-ratio", TracingConfig::ratio).form("number, 0 to 1");
 
-  /** Where spans are posted; empty to tell nobody. */
+  /** The address to which spans are posted; empty for no export. */
   public Optional<URI> endpoint() {
     return endpoint.get();
   }
 
-  /** The share of traces that are told of, from 0 to 1. */
+  /** The share of exported traces, from 0 to 1. */
   public double ratio() {
     return ratio.get();
   }

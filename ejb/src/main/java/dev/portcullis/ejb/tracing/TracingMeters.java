@@ -5,15 +5,15 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** What became of spans; nothing where no collector is set. */
+/** Meters of exported and dropped spans; none if no collector is configured. */
 @ApplicationScoped
 public class TracingMeters extends FeatureMeters {
   @Override
   protected void register(MeterRegistry registry) {
-    // They are registered with the collector.
+    // The meters are registered with the collector.
   }
 
-  /** Counts what becomes of those that pass here. */
+  /** Registers the meters of this queue and export. */
   void count(SpanQueue queue, SpanExport export) {
     FunctionCounter.builder("portcullis_spans_exported", export, SpanExport::exported)
         .description("Spans that the collector of traces has taken")

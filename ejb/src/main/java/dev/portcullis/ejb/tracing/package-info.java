@@ -1,2 +1,2 @@
-/** Tells an OpenTelemetry collector of traces, where one is set (ADR 0095). */
+/** Exports traces to an OpenTelemetry collector, if one is configured (ADR 0095). */
 package dev.portcullis.ejb.tracing;

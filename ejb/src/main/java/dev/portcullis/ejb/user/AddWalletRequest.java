@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 
 /**
- * What gives a user one more wallet.
+ * Adds a wallet to a user.
  *
  * @param walletAddress any case
  */

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates a user of an organization by an M2M application.
+ * Creates a user of an organization through an M2M application.
  *
  * @param displayName 1 to 100 characters
  * @param wallets addresses, any case; may be null; at most 100

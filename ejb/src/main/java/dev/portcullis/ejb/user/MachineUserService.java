@@ -32,7 +32,10 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Set;
 
-/** What M2M applications do for the users of the organizations they work for (R-ADM-27). */
+/**
+ * Creates users and adds wallets for M2M applications, in the organizations for which they work
+ * (R-ADM-27).
+ */
 @Stateless
 public class MachineUserService {
   @Inject private UserRepository users;
@@ -47,8 +50,8 @@ public class MachineUserService {
   /**
    * Creates a member of an organization, with the organization's default roles.
    *
-   * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the machine
-   *     does not manage wallets or lacks a right of the default roles (ADR 0031);
+   * @throws Failure NOT_FOUND for the organization; FORBIDDEN if wallets are given and the M2M
+   *     application does not manage wallets or lacks a right of the default roles (ADR 0031);
    *     PERMISSION_NOT_HELD; VALIDATION; ALREADY_EXISTS if a wallet is taken
    */
   @Audited(action = M2M_APP_USER_CREATE, resource = USER, status = 201)
@@ -74,7 +77,8 @@ public class MachineUserService {
       wallets.forEach(
           address -> registered.add(Wallet.claimed(address, user.id(), machine(), organizationId)));
     }
-    // A transaction that adds the same wallet would hold the lock of the quotas: it comes last.
+    // Last, because a transaction that adds the same wallet would otherwise keep the lock of the
+    // quotas.
     Scope owner = Scope.organization(organizationId);
     quotas.added(owner, Quota.MEMBERS);
     quotas.added(owner, Quota.MACHINE_USERS);
@@ -83,11 +87,11 @@ public class MachineUserService {
   }
 
   /**
-   * Gives a member one more wallet.
+   * Adds a wallet to a member.
    *
    * @throws Failure NOT_FOUND for organization or member; WALLET_LIMIT; FORBIDDEN for a wallet that
-   *     can be nobody's, and for a user with a right that the machine lacks (ADR 0031);
-   *     ALREADY_EXISTS if the wallet is somebody's
+   *     no user may have, and for a user with a right that the M2M application lacks (ADR 0031);
+   *     ALREADY_EXISTS if the wallet belongs to a user
    */
   @Audited(action = M2M_APP_WALLET_ASSOCIATE, resource = USER, status = 201)
   public UserView addWallet(

@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The wallets that a request wants a user to have. */
+/** Validates the wallets that a request adds to a user. */
 @ApplicationScoped
 public class RequestedWallets {
   private static final int MAX_WALLETS = 100;
@@ -23,7 +23,7 @@ public class RequestedWallets {
    *
    * @param texts addresses, null for none
    * @throws Failure WALLET_LIMIT if there are too many; VALIDATION naming each repeated one;
-   *     FORBIDDEN for one that can be nobody's
+   *     FORBIDDEN for one that no user may have
    */
   public Set<Address> of(List<String> texts) {
     if (texts == null) {
@@ -46,7 +46,7 @@ public class RequestedWallets {
   }
 
   /**
-   * Refuses more wallets than a user can have.
+   * Rejects more wallets than a user may have.
    *
    * @throws Failure WALLET_LIMIT
    */

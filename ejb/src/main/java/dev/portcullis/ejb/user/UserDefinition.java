@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * What creates a user, or replaces one: then the parts that are null stay.
+ * Creates or replaces a user; on replacement, null fields stay unchanged.
  *
  * @param displayName 1 to 100 characters
  * @param wallets addresses, any case; may be null

@@ -7,14 +7,14 @@ import dev.portcullis.persistence.user.UserRepository.Filter;
 import java.util.Arrays;
 
 /**
- * Which users are asked for; null leaves it wide.
+ * The requested users; null means any.
  *
  * @param organizationId their organization
  * @param displayName a part of the name
  * @param roleId a role they hold
  * @param search a part of the name too, by index
- * @param source how the account came to be, as {@link dev.portcullis.ejb.identity.UserView} says it
- * @param wallet an address that is theirs
+ * @param source how the account was created, as in {@link dev.portcullis.ejb.identity.UserView}
+ * @param wallet an address of the user
  */
 public record UserQuery(
     String organizationId,
@@ -24,9 +24,9 @@ public record UserQuery(
     String source,
     Address wallet) {
   /**
-   * The same in the words of the record.
+   * The equivalent filter of the repository.
    *
-   * @throws Failure naming {@code source} if there is no such
+   * @throws Failure naming {@code source} if it is unknown
    */
   Filter filter() {
     return new Filter(organizationId, displayName, roleId, search, known(source), wallet);

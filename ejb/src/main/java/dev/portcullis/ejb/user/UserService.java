@@ -42,7 +42,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Creates, shows, changes and deletes users. */
+/** Creates, reads, changes and deletes users. */
 @Stateless
 public class UserService {
   @Inject private UserRepository users;
@@ -61,7 +61,7 @@ public class UserService {
   /**
    * Users, newest first.
    *
-   * @throws Failure naming {@code source} if there is no such
+   * @throws Failure naming {@code source} if it is unknown
    */
   public Page<UserView> list(UserQuery query, PageRequest paging) {
     Page<User> page = users.page(query.filter(), paging);
@@ -80,8 +80,8 @@ public class UserService {
   /**
    * Creates a user of the zone.
    *
-   * @throws Failure VALIDATION; PERMISSION_NOT_HELD; ALREADY_EXISTS if a wallet or the identity is
-   *     somebody's
+   * @throws Failure VALIDATION; PERMISSION_NOT_HELD; ALREADY_EXISTS if a wallet or the identity
+   *     belongs to another user
    */
   @Audited(action = USER_CREATE_BY_ADMIN, resource = USER, status = 201)
   public UserView create(UserDefinition body) {
@@ -100,11 +100,12 @@ public class UserService {
   }
 
   /**
-   * Replaces the name, and the wallets, the identity and the zone roles as far as they are given.
-   * What wallets opened that are no longer named ends with them.
+   * Replaces the name, and the wallets, the identity and the zone roles if they are given. Sessions
+   * opened by removed wallets end.
    *
    * @throws Failure NOT_FOUND; VALIDATION; PERMISSION_NOT_HELD; ALREADY_EXISTS if a wallet or the
-   *     identity is another user's; CONFLICT if a member of an organization would hold zone roles
+   *     identity belongs to another user; CONFLICT if a member of an organization would hold zone
+   *     roles
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replace(@AuditedId String id, UserDefinition body) {
@@ -136,8 +137,8 @@ public class UserService {
   /**
    * Replaces the zone roles.
    *
-   * @throws Failure NOT_FOUND; VALIDATION if one is no zone role; PERMISSION_NOT_HELD; CONFLICT if
-   *     the user belongs to an organization
+   * @throws Failure NOT_FOUND; VALIDATION if one is not a zone role; PERMISSION_NOT_HELD; CONFLICT
+   *     if the user belongs to an organization
    */
   @Audited(action = USER_UPDATE, resource = USER)
   public UserView replaceRoles(@AuditedId String id, ReplaceRolesRequest body) {
@@ -150,12 +151,12 @@ public class UserService {
   }
 
   /**
-   * Deletes a user with wallets, sessions and webhooks. Nothing is sent to these from now on, also
-   * nothing that was queued. A member does not come back by a sign-in at the organization's
-   * identity provider (ADR 0114).
+   * Deletes a user with wallets, sessions and webhooks. The webhooks receive nothing from now on,
+   * not even queued deliveries. A member cannot return by a sign-in at the organization's identity
+   * provider (ADR 0114).
    *
-   * @throws Failure NOT_FOUND; CONFLICT for the caller's own account; INVALID_ENTITY if something
-   *     else belongs to the user
+   * @throws Failure NOT_FOUND; CONFLICT for the caller's own account; INVALID_ENTITY if other
+   *     records belong to the user
    */
   @Audited(action = USER_DELETE, resource = USER, status = 204)
   public void delete(@AuditedId String id) {
@@ -166,7 +167,7 @@ public class UserService {
     if (webhooks.removeAllOf(user.id(), Clock.now())) {
       signals.cleaning().raise();
     }
-    memberRemovals.note(user);
+    memberRemovals.recordRemoval(user);
     users.remove(user);
   }
 
@@ -213,7 +214,7 @@ public class UserService {
       throw Failure.invalid(
           issuer == null ? "issuer" : "oidcSub", "is required together with the other");
     }
-    DotSegments.refuse("oidcSub", subject);
+    DotSegments.reject("oidcSub", subject);
   }
 
   private User getForUpdate(String id) {

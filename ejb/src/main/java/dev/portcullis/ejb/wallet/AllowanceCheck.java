@@ -17,16 +17,16 @@ import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The transaction that compares a transaction with what was allowed. */
+/** Compares a transaction with the allowances, in a transaction of its own. */
 @Stateless
 public class AllowanceCheck {
   @Inject private AuthorizedTransactionRepository allowances;
   @Inject private CallDecisions decisions;
 
   /**
-   * Whether the caller allowed this very transaction, and may still send it (R-IDN-17).
+   * Whether the caller allowed exactly this transaction, and may still send it (R-IDN-17).
    *
-   * @param targetHasCode what {@link CallDecisions#targetHasCode} said
+   * @param targetHasCode the result of {@link CallDecisions#targetHasCode}
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)

@@ -23,7 +23,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The transactions that allow a transaction; what the chain says is asked before them. */
+/** Stores allowances of transactions; the chain is queried before the database transaction. */
 @Stateless
 public class AllowanceGrant {
   private static final Duration LIFE = Duration.ofHours(1);
@@ -37,7 +37,7 @@ public class AllowanceGrant {
   /**
    * Allows one transaction of one of the caller's wallets.
    *
-   * @param targetHasCode what {@link CallDecisions#targetHasCode} said
+   * @param targetHasCode the result of {@link CallDecisions#targetHasCode}
    * @throws Failure VALIDATION; FORBIDDEN if the wallet is not the caller's, or the call is not
    *     permitted; CHAIN_UNAVAILABLE
    */
@@ -64,7 +64,7 @@ public class AllowanceGrant {
   /**
    * Allows one call without value of one of the caller's wallets.
    *
-   * @param targetHasCode what {@link CallDecisions#targetHasCode} said
+   * @param targetHasCode the result of {@link CallDecisions#targetHasCode}
    * @throws Failure FORBIDDEN if the wallet is not the caller's, or the call is not permitted;
    *     CHAIN_UNAVAILABLE
    */

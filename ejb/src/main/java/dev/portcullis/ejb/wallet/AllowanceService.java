@@ -8,8 +8,9 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
 /**
- * Allows transactions to be sent by a browser wallet, if their sender may send them (R-IDN-16). The
- * audit row tells why not; the answer does not, because some reasons say what exists.
+ * Allows a browser wallet to send transactions that its user may send (R-IDN-16). The audit row
+ * contains the reason for a refusal. The response does not, because some reasons reveal what
+ * exists.
  */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.SUPPORTS)

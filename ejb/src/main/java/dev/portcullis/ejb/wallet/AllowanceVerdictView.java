@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.wallet;
 
 /**
- * Whether something is allowed (R-IDN-17).
+ * The result of an allowance check (R-IDN-17).
  *
- * @param authorized whether it is
+ * @param authorized whether it is allowed
  */
 public record AllowanceVerdictView(boolean authorized) {}

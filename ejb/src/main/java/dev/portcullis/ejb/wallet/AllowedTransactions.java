@@ -12,27 +12,30 @@ import dev.portcullis.persistence.wallet.AuthorizedTransactionRepository;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** What a browser wallet may send: what its user allowed within the last hour (R-GTW-19). */
+/**
+ * The transactions that a browser wallet may send: those that its user allowed within the last hour
+ * (R-GTW-19).
+ */
 @Stateless
 public class AllowedTransactions {
   @Inject private AuthorizedTransactionRepository allowances;
 
-  /** Whether the user allowed this very transaction, and may still send it. */
+  /** Whether the user allowed exactly this transaction, and may still send it. */
   public boolean permit(String userId, SignedTransaction transaction) {
     return allowances.of(transaction.sender(), transaction.nonce()).stream()
         .anyMatch(authorizedTransaction -> permits(authorizedTransaction, userId, transaction));
   }
 
-  /** Whether the user allowed the transaction that has this hash. */
+  /** Whether the user allowed the transaction with this hash. */
   public boolean include(String userId, Hash32 hash) {
     return allowances.hasSent(userId, hash);
   }
 
   /**
-   * Notes that an allowed transaction is about to be sent; from then on the wallet may ask what
-   * became of it.
+   * Records that an allowed transaction is about to be sent. From then on the wallet may query its
+   * outcome.
    *
-   * @throws Failure FORBIDDEN if it is not allowed any more
+   * @throws Failure FORBIDDEN if it is no longer allowed
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
   public void sent(@AuditedId String userId, SignedTransaction transaction) {
@@ -46,6 +49,6 @@ public class AllowedTransactions {
   private static boolean permits(
       AuthorizedTransaction authorizedTransaction, String userId, SignedTransaction transaction) {
     return authorizedTransaction.userId().equals(userId)
-        && authorizedTransaction.permits(transaction.deed());
+        && authorizedTransaction.permits(transaction.details());
   }
 }

@@ -8,10 +8,10 @@ import jakarta.validation.constraints.Size;
  * A signed challenge that links a wallet (R-IDN-14).
  *
  * @param walletAddress the wallet, in any case
- * @param message the text that was signed
- * @param signature hexadecimal bytes: 65 of a key, or whatever a contract wallet understands, which
- *     may be none
- * @param nonceToken as the challenge had it
+ * @param message the signed text
+ * @param signature hexadecimal bytes: 65 for a key, or any format of a contract wallet, possibly
+ *     empty
+ * @param nonceToken from the challenge
  */
 public record AssociateWalletRequest(
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")

@@ -5,6 +5,6 @@ package dev.portcullis.ejb.wallet;
  *
  * @param message the text to sign (EIP-191)
  * @param nonce the nonce in the message
- * @param nonceToken to send back with the signature
+ * @param nonceToken to return with the signature
  */
 public record AssociationChallengeView(String message, String nonce, String nonceToken) {}

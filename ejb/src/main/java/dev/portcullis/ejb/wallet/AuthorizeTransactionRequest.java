@@ -8,13 +8,13 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Allows one transaction for an hour (R-IDN-16).
+ * The request to allow one transaction for an hour (R-IDN-16).
  *
  * @param walletAddress the sender, a wallet of the caller
- * @param toAddress the target; null for a deployment, which must be said
+ * @param toAddress the target; null for a deployment, but must be present
  * @param nonce of the transaction
  * @param calldata hexadecimal bytes; null for none
- * @param value in wei, decimal; null for nothing. One of calldata and value must be given
+ * @param value in wei, decimal; null for nothing. One of calldata and value must be present
  */
 public record AuthorizeTransactionRequest(
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")

@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 
 /**
- * Asks whether the balance of an address may be read (R-IDN-17).
+ * The query whether the balance of an address may be read (R-IDN-17).
  *
  * @param address in any case
  */

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Allows one call of a contract without value for an hour (R-IDN-16; deprecated).
+ * The request to allow one call of a contract without value for an hour (R-IDN-16; deprecated).
  *
  * @param walletAddress the sender, a wallet of the caller
  * @param contractAddress the target

@@ -5,10 +5,10 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Asks for a challenge that links a wallet (R-IDN-14).
+ * The request for a challenge that links a wallet (R-IDN-14).
  *
  * @param walletAddress the wallet, in any case
- * @param domain the host that asks
+ * @param domain the requesting host
  */
 public record InitiateAssociationRequest(
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{40}", message = "must be a 20-byte hex address")

@@ -27,7 +27,10 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.Set;
 
-/** The personal RPC tokens: what a browser wallet, which sends no headers, identifies a user by. */
+/**
+ * Manages the personal RPC tokens. They identify a user to the endpoint of browser wallets, which
+ * send no headers.
+ */
 @Stateless
 public class PersonalTokenService {
   private static final int BYTES = 16;
@@ -41,7 +44,9 @@ public class PersonalTokenService {
   @Inject private MutationContext mutations;
   @Inject private AuditRecorder audit;
 
-  /** The caller's token, made at the first look; only a look that changes something is recorded. */
+  /**
+   * The caller's token, created at the first request. Only a request that changes data is recorded.
+   */
   public PersonalTokenView get() {
     String userId = Caller.current().userId();
     Secret token =
@@ -59,7 +64,7 @@ public class PersonalTokenService {
         token, urls.rpcUrlOf(token.reveal()).map(Secret::new).orElse(null));
   }
 
-  /** No action type of R-ADM-44 is for this, so the row has that of all others. */
+  /** R-ADM-44 defines no action type for this, so the row has the generic one. */
   private void record(String userId) {
     audit.event(AuditAction.API_MUTATION, ResourceType.USER, userId, OK);
   }
@@ -68,18 +73,18 @@ public class PersonalTokenService {
     String machine = machine();
     if (token.isNewTo(machine)) {
       mutations.bind();
-      tokens.findForUpdate(token.userId()).ifPresent(known -> known.shown(machine));
+      tokens.findForUpdate(token.userId()).ifPresent(known -> known.recordDisplay(machine));
       record(token.userId());
     }
     return new Secret(open(token));
   }
 
-  /** In the name of which machine the session was opened that is shown the token, or null. */
+  /** The machine for which the session that reads the token was opened, or null. */
   private String machine() {
     return sessions.machineOf(Caller.current().sessionId());
   }
 
-  /** Ends the caller's token and makes another. */
+  /** Invalidates the caller's token and creates another. */
   @Audited(action = AuditAction.WALLET_TOKEN_INVALIDATE, resource = ResourceType.USER)
   public InvalidatedTokenView invalidate(@AuditedId String userId) {
     Optional<PersonalToken> known = tokens.findForUpdate(userId);
@@ -95,8 +100,8 @@ public class PersonalTokenService {
   }
 
   /**
-   * The user whose token this is, as a caller without any permission of its own; the call of this
-   * thread acts in their name from now on. Empty for an unknown token.
+   * The user with this token, as a caller without any permission of its own. This thread acts on
+   * behalf of the user from now on. Empty for an unknown token.
    */
   public Optional<Caller> caller(String token) {
     Optional<User> owner = tokens.owner(token);

@@ -6,8 +6,8 @@ import jakarta.annotation.Nullable;
 /**
  * The caller's personal RPC token (R-IDN-15).
  *
- * @param token part of the address that browser wallets use
- * @param rpcUrl that address as a whole, for a wallet to add the network by; null where the setting
- *     {@code rpc.public-url} and {@code signin.url} are not set
+ * @param token part of the URL for browser wallets
+ * @param rpcUrl the whole URL, for adding the network to a wallet; null if neither {@code
+ *     rpc.public-url} nor {@code signin.url} is set
  */
 public record PersonalTokenView(Secret token, @Nullable Secret rpcUrl) {}

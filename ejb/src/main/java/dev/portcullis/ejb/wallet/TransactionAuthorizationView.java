@@ -5,11 +5,11 @@ import dev.portcullis.ejb.audit.AuditedResource;
 import java.time.Instant;
 
 /**
- * That a transaction is allowed (R-IDN-16).
+ * The confirmation that a transaction is allowed (R-IDN-16).
  *
- * @param message for a person
- * @param activeUntil from when on it is not
- * @param auditId whose allowance it is, for the audit row
+ * @param message human-readable
+ * @param activeUntil the end of the allowance
+ * @param auditId the user with the allowance, for the audit row
  */
 public record TransactionAuthorizationView(
     String message, Instant activeUntil, @JsonIgnore String auditId) implements AuditedResource {}

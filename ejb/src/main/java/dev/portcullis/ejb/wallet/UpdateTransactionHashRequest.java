@@ -5,7 +5,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
- * Registers a transaction that a wallet sent (R-IDN-17).
+ * The request to register a transaction that a wallet sent (R-IDN-17).
  *
  * @param rawTx the signed transaction, hexadecimal
  */

@@ -21,7 +21,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** The wallets of the caller. */
+/** Manages the wallets of the caller. */
 @Stateless
 public class UserWalletService {
   @Inject private SiweService siwe;
@@ -40,7 +40,7 @@ public class UserWalletService {
   /**
    * A challenge for the wallet to sign.
    *
-   * @throws Failure INVALID_INPUT for a host that may not ask, FORBIDDEN for a publicly known
+   * @throws Failure INVALID_INPUT for a host without permission, FORBIDDEN for a publicly known
    *     wallet, RATE_LIMITED after ten challenges of the address within five minutes
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)
@@ -56,30 +56,31 @@ public class UserWalletService {
   }
 
   /**
-   * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
-   * is proven by it (ADR 0055), and one that a machine gave the user is the user's own from then
-   * on. One that is only claimed for another user is taken over from them (ADR 0112). In a session
-   * that a machine's wallet opened it counts as that machine's (ADR 0031).
+   * Links a wallet with a signed challenge. A wallet that is only claimed for the user is then
+   * proven (ADR 0055). A wallet that a machine assigned to the user becomes the user's own. A
+   * wallet that is only claimed for another user is transferred (ADR 0112). In a session that a
+   * machine's wallet opened, it counts as that machine's (ADR 0031).
    *
-   * @throws Failure VALIDATION if the message cannot be read or a contract is registered at the
-   *     address, FORBIDDEN if challenge or signature do not hold, ALREADY_EXISTS if another user
-   *     has proven the wallet, CONFLICT if it is the operator's only way in, WALLET_LIMIT
+   * @throws Failure VALIDATION if the message is unreadable or a contract is registered at the
+   *     address, FORBIDDEN if challenge or signature are invalid, ALREADY_EXISTS if another user
+   *     has proven the wallet, CONFLICT if it is the operator's only way to sign in, WALLET_LIMIT
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public WalletAssociatedView associate(AssociateWalletRequest request) {
-    // A contract wallet is asked over the network: not within the transaction.
+    // The check of a contract wallet needs a network call, so it runs outside the transaction.
     return association.link(request, PrefetchedResponse.of(() -> isSigned(request)));
   }
 
   private boolean isSigned(AssociateWalletRequest request) {
     var challenge = siwe.open(request.message(), request.nonceToken(), SiwePurpose.WALLET);
-    return signatures.isBy(challenge.wallet(), request.message(), request.signature());
+    return signatures.isSignedBy(challenge.wallet(), request.message(), request.signature());
   }
 
   /**
-   * Unlinks a wallet; what it was allowed to send and the sessions that it opened end with it.
+   * Unlinks a wallet; its allowances and the sessions that it opened end with it.
    *
-   * @throws Failure NOT_FOUND unless it is the caller's; CONFLICT for the operator's only way in
+   * @throws Failure NOT_FOUND unless it is the caller's; CONFLICT for the operator's only way to
+   *     sign in
    */
   @Audited(action = AuditAction.WALLET_DISASSOCIATE, resource = ResourceType.USER, status = 204)
   public void disassociate(@AuditedId String userId, Address address) {

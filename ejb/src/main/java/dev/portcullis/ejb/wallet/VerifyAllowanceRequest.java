@@ -10,11 +10,11 @@ import jakarta.validation.constraints.Size;
 import java.math.BigInteger;
 
 /**
- * Asks whether a transaction is allowed (R-IDN-17).
+ * The query whether a transaction is allowed (R-IDN-17).
  *
  * @param nonce of the transaction
  * @param from the sender
- * @param to the target; null for a deployment, which must be said
+ * @param to the target; null for a deployment, but must be present
  * @param calldata hexadecimal bytes
  * @param value in wei: a number, or a decimal string
  */

@@ -24,7 +24,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** What stands between a browser wallet and the chain asks (R-IDN-17). */
+/** Answers the queries of a component between a browser wallet and the chain (R-IDN-17). */
 @Stateless
 public class WalletActionService {
   @Inject private AuthorizedTransactionRepository allowances;
@@ -51,7 +51,7 @@ public class WalletActionService {
   }
 
   /**
-   * Whether the caller allowed this very transaction, and may still send it (R-IDN-17).
+   * Whether the caller allowed exactly this transaction, and may still send it (R-IDN-17).
    *
    * @throws Failure VALIDATION; CHAIN_UNAVAILABLE
    */
@@ -74,13 +74,13 @@ public class WalletActionService {
   }
 
   /**
-   * Registers the transaction that an allowance was used for. The signature proves who sent it; no
-   * token is needed, but one that is sent must belong to the same user.
+   * Registers the transaction that used an allowance. The signature proves its sender. No token is
+   * needed, but a given one must belong to the same user.
    *
-   * @param authorization the header's value, or null when it is missing
-   * @throws Failure VALIDATION if the transaction cannot be read; FORBIDDEN if the token is no good
-   *     or somebody else's, or no allowance in force has this sender, nonce, target, calldata and
-   *     value
+   * @param authorization the header's value, or null if it is missing
+   * @throws Failure VALIDATION if the transaction is unreadable; FORBIDDEN if the token is invalid
+   *     or belongs to another user, or no allowance in force has this sender, nonce, target,
+   *     calldata and value
    */
   @Audited(action = AuditAction.TRANSACTION_ALLOWANCE_UPDATE_HASH, resource = ResourceType.USER)
   public RegisteredTransactionView register(
@@ -91,7 +91,7 @@ public class WalletActionService {
     AuthorizedTransaction authorizedTransaction =
         allowances.ofForUpdate(transaction.sender(), transaction.nonce()).stream()
             .filter(known -> caller.isEmpty() || caller.get().userId().equals(known.userId()))
-            .filter(known -> known.permits(transaction.deed()))
+            .filter(known -> known.permits(transaction.details()))
             .findFirst()
             .orElseThrow(
                 () -> Failure.of(Reason.FORBIDDEN, "No allowance permits this transaction"));
@@ -105,7 +105,7 @@ public class WalletActionService {
     return new RegisteredTransactionView(transaction.hash().text(), user.id());
   }
 
-  /** Nobody of a deleted organization is (R-ADM-4). */
+  /** Members of a deleted organization are not served (R-ADM-4). */
   private boolean isServed(User user) {
     return user.organizationId() == null || organizations.find(user.organizationId()).isPresent();
   }

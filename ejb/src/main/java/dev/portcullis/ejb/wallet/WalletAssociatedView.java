@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.portcullis.ejb.audit.AuditedResource;
 
 /**
- * That a wallet is linked (R-IDN-14).
+ * The confirmation that a wallet is linked (R-IDN-14).
  *
  * @param success always true: a refusal is an error
  * @param auditId the wallet's record, for the audit row

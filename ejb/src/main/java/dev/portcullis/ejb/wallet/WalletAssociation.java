@@ -26,7 +26,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The transaction that links a wallet, whose signature was checked before it. */
+/** Links a wallet in a transaction; the signature was checked before it. */
 @Stateless
 public class WalletAssociation {
   private static final int MAX_WALLETS = 100;
@@ -43,15 +43,15 @@ public class WalletAssociation {
   @Inject private GrantGuard grantGuard;
 
   /**
-   * Links a wallet whose signature of the challenge is given; one that is only claimed for the user
-   * is proven by it (ADR 0055), and one that a machine gave the user is the user's own from then
-   * on. One that is only claimed for another user is taken over from them (ADR 0112). In a session
-   * that a machine's wallet opened it counts as that machine's (ADR 0031).
+   * Links a wallet with a signed challenge. A wallet that is only claimed for the user is then
+   * proven (ADR 0055). A wallet that a machine assigned to the user becomes the user's own. A
+   * wallet that is only claimed for another user is transferred (ADR 0112). In a session that a
+   * machine's wallet opened, it counts as that machine's (ADR 0031).
    *
    * @param signed whether the wallet signed the message
-   * @throws Failure VALIDATION if the message cannot be read or a contract is registered at the
-   *     address, FORBIDDEN if challenge or signature do not hold, ALREADY_EXISTS if another user
-   *     has proven the wallet, CONFLICT if it is the operator's only way in, WALLET_LIMIT
+   * @throws Failure VALIDATION if the message is unreadable or a contract is registered at the
+   *     address, FORBIDDEN if challenge or signature are invalid, ALREADY_EXISTS if another user
+   *     has proven the wallet, CONFLICT if it is the operator's only way to sign in, WALLET_LIMIT
    */
   @Audited(action = AuditAction.WALLET_ASSOCIATE, resource = ResourceType.USER)
   public WalletAssociatedView link(
@@ -89,7 +89,7 @@ public class WalletAssociation {
     return new WalletAssociatedView(true, user.id());
   }
 
-  /** Whoever could sign as a contract of others would be shown what its callers do. */
+  /** A user who could sign as another organization's contract would see its callers' actions. */
   private void requireNoContract(Address wallet) {
     if (contracts.find(wallet).isPresent()) {
       throw Failure.invalid("walletAddress", "must not be the address of a registered contract");
@@ -105,7 +105,7 @@ public class WalletAssociation {
     return users.findForUpdate(userId).orElseThrow(Caller::unauthenticated);
   }
 
-  /** A mere claim ends for the user for whom it was made; their log has it, too. */
+  /** Removes another user's unproven claim; it is recorded in that user's log, too. */
   private void takeOver(Wallet claim) {
     operator.checkUnlinking(new Address(claim.walletAddress()), claim.userId());
     String organizationId = users.find(claim.userId()).map(User::organizationId).orElse(null);

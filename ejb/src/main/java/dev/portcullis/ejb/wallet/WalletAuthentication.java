@@ -9,7 +9,7 @@ import jakarta.inject.Inject;
 import java.util.Locale;
 
 /**
- * Turns the {@code Authorization} header of the wallet actions into a caller: a session token or a
+ * Authenticates the {@code Authorization} header of the wallet actions: a session token or a
  * personal RPC token, the scheme in any case (R-IDN-17).
  */
 @ApplicationScoped
@@ -20,10 +20,10 @@ public class WalletAuthentication {
   @Inject private Authentication sessions;
 
   /**
-   * The caller; the call of this thread acts in their name from now on.
+   * The caller. This thread acts on behalf of the caller from now on.
    *
-   * @param authorization the header's value, or null when it is missing
-   * @throws Failure FORBIDDEN for anything but a token that is good
+   * @param authorization the header's value, or null if it is missing
+   * @throws Failure FORBIDDEN for anything but a valid token
    */
   public Caller authenticate(String authorization) {
     if (authorization == null

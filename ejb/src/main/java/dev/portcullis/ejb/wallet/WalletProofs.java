@@ -10,15 +10,15 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Set;
 
-/** Notes which wallets were proven by a transaction that their users sent (ADR 0055). */
+/** Records wallets that were proven by a transaction of their users (ADR 0055). */
 @Stateless
 public class WalletProofs {
   @Inject private WalletRepository wallets;
 
   /**
-   * Notes that a transaction was sent which the wallet had signed and nobody had seen.
+   * Records the first submission of a transaction that the wallet had signed.
    *
-   * @param actor who sent it
+   * @param actor the sender
    * @param worksFor the organizations for whose members a machine sent it; empty for a user
    */
   @Audited(action = AuditAction.API_MUTATION, resource = ResourceType.REQUEST)

@@ -6,7 +6,7 @@
  *       only the owner sees it.
  *   <li>A callback address never leads to a special address of the network, unless a setting allows
  *       it. The address is checked when it is set and again at each connection.
- *   <li>An owner receives only events that they may see. This is judged when a log is matched and
+ *   <li>An owner receives only events that they may see. This is checked when a log is matched and
  *       again before each callback; other events are counted for administrators only (ADR 0030).
  *   <li>Administrators see, disable and delete the webhooks of their users. An owner cannot enable
  *       a webhook that an administrator disabled.
@@ -14,7 +14,7 @@
  *       lost or doubled whenever a process is killed.
  *   <li>A queued callback is sent at least once, with the same id and the same bytes each time, or
  *       ends as a visible dead letter.
- *   <li>A log whose block leaves the chain is taken back by a callback of its own.
+ *   <li>A log whose block leaves the chain is retracted by a separate callback.
  *   <li>The signing key is shown once and stored encrypted.
  * </ol>
  *
@@ -23,6 +23,6 @@
  *
  * <p>The packages are layers in the order in which a log passes them; none uses a later one (ADR
  * 0133): settings, matching; callback, http; delivery; endpoint, scan; backfill; operational,
- * polling, record, redelivery; kafka, testevent; upkeep. The package abi uses none of them.
+ * polling, record, redelivery; kafka, testevent; maintenance. The package abi uses none of them.
  */
 package dev.portcullis.ejb.webhook;

@@ -86,10 +86,10 @@ class ConcurrencyLimiterTest {
         ConcurrencyLimits bounds = ConcurrencyLimits.ofRequests(total, percent, 100, 100, 100);
         ConcurrencyLimiter limiter = new ConcurrencyLimiter(bounds, () -> now);
         for (int network = 0; network < 40; network++) {
-          limiter.enter(stranger("n" + network).forGateway());
-          limiter.enter(known("x" + network));
+          limiter.tryAcquire(stranger("n" + network).forGateway());
+          limiter.tryAcquire(known("x" + network));
         }
-        assertThat(limiter.enter(stranger("e"))).as("%s", bounds).isEqualTo(percent > 0);
+        assertThat(limiter.tryAcquire(stranger("e"))).as("%s", bounds).isEqualTo(percent > 0);
       }
     }
   }
@@ -114,7 +114,7 @@ class ConcurrencyLimiterTest {
     line(known("x"), "known");
     line(administrator(), "administrator");
     for (int i = 0; i < 5; i++) {
-      admission.leave(administrator(), SECOND);
+      admission.release(administrator(), SECOND);
     }
     assertThat(started).containsExactly("administrator", "known", "stranger");
   }
@@ -125,16 +125,16 @@ class ConcurrencyLimiterTest {
     line(stranger("a"), "of the full one");
     line(stranger("b"), "of another");
     enter(known("x"), 1);
-    admission.leave(known("x"), SECOND);
+    admission.release(known("x"), SECOND);
     assertThat(started).containsExactly("of another");
-    admission.leave(stranger("a"), SECOND);
+    admission.release(stranger("a"), SECOND);
     assertThat(started).containsExactly("of another", "of the full one");
   }
 
   @Test
   void whoeverComesToTheLineWhenAPlaceIsFreeAgainHasIt() {
     enter(administrator(), 12);
-    assertThat(admission.enter(stranger("a"))).isFalse();
+    assertThat(admission.tryAcquire(stranger("a"))).isFalse();
     leaveAll();
     line(stranger("a"), "a");
     assertThat(started).containsExactly("a");
@@ -151,7 +151,7 @@ class ConcurrencyLimiterTest {
     line(stranger("neither"), "neither");
     leaveAll();
     assertThat(started).containsExactly("never", "neither", "once");
-    admission.leave(stranger("never"), SECOND);
+    admission.release(stranger("never"), SECOND);
     assertThat(started).endsWith("often");
   }
 
@@ -202,13 +202,13 @@ class ConcurrencyLimiterTest {
   @Test
   void whoeverGoesOnHasAPlaceAtOnceAndLeavesItToNobodyElse() {
     enter(administrator(), 12);
-    admission.resume(stranger("a"));
+    admission.forceAcquire(stranger("a"));
     line(stranger("b"), "b");
     for (int i = 0; i < 3; i++) {
-      admission.leave(administrator(), SECOND);
+      admission.release(administrator(), SECOND);
     }
     assertThat(started).isEmpty();
-    admission.leave(administrator(), SECOND);
+    admission.release(administrator(), SECOND);
     assertThat(started).containsExactly("b");
   }
 
@@ -217,8 +217,8 @@ class ConcurrencyLimiterTest {
     enter(administrator(), 12);
     PermitRequest permitRequest = new NotedTurn("late");
     admission.await(stranger("a"), permitRequest);
-    assertThat(admission.giveUp(stranger("a"), permitRequest)).isTrue();
-    assertThat(admission.giveUp(stranger("a"), permitRequest)).isFalse();
+    assertThat(admission.cancel(stranger("a"), permitRequest)).isTrue();
+    assertThat(admission.cancel(stranger("a"), permitRequest)).isFalse();
     leaveAll();
     assertThat(started).isEmpty();
     assertThat(refused).isEmpty();
@@ -226,20 +226,20 @@ class ConcurrencyLimiterTest {
   }
 
   private void serve(CallerClass caller, long nanos) {
-    assertThat(admission.enter(caller)).isTrue();
-    admission.leave(caller, nanos);
+    assertThat(admission.tryAcquire(caller)).isTrue();
+    admission.release(caller, nanos);
   }
 
   private void leaveAll() {
     for (int i = 0; i < 12; i++) {
-      admission.leave(administrator(), 0);
+      admission.release(administrator(), 0);
     }
   }
 
   private int enter(CallerClass caller, int times) {
     int entered = 0;
     for (int i = 0; i < times; i++) {
-      entered += admission.enter(caller) ? 1 : 0;
+      entered += admission.tryAcquire(caller) ? 1 : 0;
     }
     return entered;
   }

@@ -90,7 +90,7 @@ class ConcurrencyModelTest {
       case 0, 1 -> {
         CallerClass caller = caller(random);
         boolean expected = hasRoom(caller);
-        assertThat(limiter.enter(caller)).as("%s in %s", caller, bounds).isEqualTo(expected);
+        assertThat(limiter.tryAcquire(caller)).as("%s in %s", caller, bounds).isEqualTo(expected);
         if (expected) {
           inside.add(caller);
         }
@@ -105,7 +105,7 @@ class ConcurrencyModelTest {
       case 3 -> {
         if (!queue.isEmpty() && random.nextInt(4) == 0) {
           Waiting given = queue.remove(random.nextInt(queue.size()));
-          assertThat(limiter.giveUp(given.caller, given)).isTrue();
+          assertThat(limiter.cancel(given.caller, given)).isTrue();
         }
       }
       default -> {
@@ -118,7 +118,7 @@ class ConcurrencyModelTest {
 
   private void leave(Random random) {
     CallerClass gone = inside.remove(random.nextInt(inside.size()));
-    limiter.leave(gone, random.nextInt(1_000_000_000));
+    limiter.release(gone, random.nextInt(1_000_000_000));
   }
 
   private static CallerClass caller(Random random) {

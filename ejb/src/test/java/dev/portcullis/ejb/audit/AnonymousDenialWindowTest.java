@@ -22,10 +22,10 @@ class AnonymousDenialWindowTest {
     assertThat(admitted(KIND, 1_000)).isEqualTo(5);
 
     now = START.plus(WINDOW).minusMillis(1);
-    assertThat(counts.takeOver()).as("the window is not over").isEmpty();
+    assertThat(counts.takeEnded()).as("the window is not over").isEmpty();
     now = START.plus(WINDOW);
-    assertThat(counts.takeOver()).containsExactly(new Counted(KIND, 995, START, START, 401));
-    assertThat(counts.takeOver()).isEmpty();
+    assertThat(counts.takeEnded()).containsExactly(new Counted(KIND, 995, START, START, 401));
+    assertThat(counts.takeEnded()).isEmpty();
     assertThat(counts.takeAll()).isEmpty();
   }
 
@@ -67,11 +67,11 @@ class AnonymousDenialWindowTest {
   void whatCouldNotBeWrittenIsCountedOn() {
     admitted(KIND, 15);
     now = START.plusSeconds(70);
-    Counted unwritten = counts.takeOver().get(0);
+    Counted unwritten = counts.takeEnded().get(0);
     admitted(KIND, 8);
-    counts.giveBack(unwritten);
+    counts.restore(unwritten);
 
-    assertThat(counts.takeOver())
+    assertThat(counts.takeEnded())
         .containsExactly(new Counted(KIND, 13, START, START.plusSeconds(70), 401));
   }
 

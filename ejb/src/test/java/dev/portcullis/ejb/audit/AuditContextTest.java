@@ -17,10 +17,10 @@ class AuditContextTest {
   @Test
   void allTransactionsOfARequestAreKeptUntilTheyAreAskedFor() {
     request();
-    AuditContext.ranIn("700");
+    AuditContext.addTransaction("700");
     AuditContext.refused(AuditAction.AUTHZ_DENIED, ResourceType.REQUEST, null, null);
-    AuditContext.ranIn("701");
-    AuditContext.ranIn("701");
+    AuditContext.addTransaction("701");
+    AuditContext.addTransaction("701");
     assertThat(AuditContext.takeTransactions()).containsExactlyInAnyOrder("700", "701");
     assertThat(AuditContext.takeTransactions()).isEmpty();
   }
@@ -28,7 +28,7 @@ class AuditContextTest {
   @Test
   void nothingIsLeftToTheNextRequest() {
     request();
-    AuditContext.ranIn("700");
+    AuditContext.addTransaction("700");
     Context.clear();
     assertThat(AuditContext.takeTransactions()).isEmpty();
   }
@@ -36,7 +36,7 @@ class AuditContextTest {
   @Test
   void jobsWhichGoOnForEverKeepNone() {
     var unused = CallContext.ofJob("loop").bind();
-    AuditContext.ranIn("700");
+    AuditContext.addTransaction("700");
     assertThat(AuditContext.takeTransactions()).isEmpty();
   }
 

@@ -22,7 +22,7 @@ class LogCheckpointHealthTest {
 
   @Test
   void whatIsNotedAgainAndAgainIsUp() {
-    heads.noted();
+    heads.markRecorded();
     assertThat(at(Clock.now()).state()).isEqualTo(HealthState.UP);
     HealthItem late = at(Clock.now().plus(PERIOD.multipliedBy(5)));
     assertThat(late.state()).isEqualTo(HealthState.DOWN);
@@ -31,8 +31,8 @@ class LogCheckpointHealthTest {
 
   @Test
   void whatIsNotWhatItWasIsDown() {
-    heads.noted();
-    heads.lost("The log is not what it was");
+    heads.markRecorded();
+    heads.markBroken("The log is not what it was");
     assertThat(at(Clock.now()).state()).isEqualTo(HealthState.DOWN);
     assertThat(at(Clock.now()).reason()).isEqualTo("The log is not what it was");
   }

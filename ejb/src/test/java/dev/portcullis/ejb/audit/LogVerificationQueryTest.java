@@ -19,7 +19,7 @@ class LogVerificationQueryTest {
     assertThat(query.only()).isNull();
     assertThat(query.cursor()).isEqualTo(LogCursor.START);
     assertThat(query.rows()).isEqualTo(100_000);
-    assertThat(query.noted()).isEmpty();
+    assertThat(query.checkpoints()).isEmpty();
   }
 
   @Test
@@ -34,7 +34,7 @@ class LogVerificationQueryTest {
     assertThat(query.only()).isEqualTo(HashChainedLog.DB_MUTATION);
     assertThat(query.cursor()).isEqualTo(new LogCursor(HashChainedLog.DB_MUTATION, 2, 99));
     assertThat(query.rows()).isEqualTo(7);
-    assertThat(query.noted()).hasSize(2);
+    assertThat(query.checkpoints()).hasSize(2);
   }
 
   @Test
@@ -51,8 +51,9 @@ class LogVerificationQueryTest {
     for (String limit : new String[] {"0", "-1", "x", "", "1000001", "99999999999999999999"}) {
       refused("limit", () -> new LogVerificationQuery(null, null, limit, null).rows());
     }
-    refused("heads", () -> new LogVerificationQuery(null, null, null, "").noted());
-    refused("heads", () -> new LogVerificationQuery(null, null, null, "audit:0:1:xx").noted());
+    refused("heads", () -> new LogVerificationQuery(null, null, null, "").checkpoints());
+    refused(
+        "heads", () -> new LogVerificationQuery(null, null, null, "audit:0:1:xx").checkpoints());
   }
 
   private static void refused(String key, ThrowingCallable reading) {

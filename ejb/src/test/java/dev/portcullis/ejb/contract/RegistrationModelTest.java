@@ -280,7 +280,8 @@ class RegistrationModelTest {
   private void claim(Address contract) {
     Acting.asAdministratorOf(own);
     Failure refusal = Failure.of(Reason.CONTRACT_UNCONFIRMED, "not confirmed");
-    assertThat(Services.get(ContractClaims.class).kept(own, contract, refusal)).isSameAs(refusal);
+    assertThat(Services.get(ContractClaims.class).storeClaim(own, contract, refusal))
+        .isSameAs(refusal);
     Acting.asOperator();
   }
 

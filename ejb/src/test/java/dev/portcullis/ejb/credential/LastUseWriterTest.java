@@ -26,9 +26,9 @@ class LastUseWriterTest {
     CredentialHolder holder = Keys.machine();
     String key = Keys.make(holder).id();
     Instant last = Instant.now().truncatedTo(ChronoUnit.MICROS);
-    uses.note(new ApiKeyUsage(key, last.minusSeconds(5), "10.0.0.1"));
-    uses.note(new ApiKeyUsage(key, last, "10.0.0.2"));
-    uses.note(new ApiKeyUsage(key, last.minusSeconds(1), "10.0.0.3"));
+    uses.record(new ApiKeyUsage(key, last.minusSeconds(5), "10.0.0.1"));
+    uses.record(new ApiKeyUsage(key, last, "10.0.0.2"));
+    uses.record(new ApiKeyUsage(key, last.minusSeconds(1), "10.0.0.3"));
     assertThat(shown(holder).lastUsedAt()).as("before it is written").isEqualTo(last);
 
     write();
@@ -43,9 +43,9 @@ class LastUseWriterTest {
     CredentialHolder holder = Keys.machine();
     String key = Keys.make(holder).id();
     Instant last = Instant.now().truncatedTo(ChronoUnit.MICROS);
-    uses.note(new ApiKeyUsage(key, last, "10.0.0.1"));
+    uses.record(new ApiKeyUsage(key, last, "10.0.0.1"));
     write();
-    uses.note(new ApiKeyUsage(key, last.minusSeconds(9), "10.0.0.2"));
+    uses.record(new ApiKeyUsage(key, last.minusSeconds(9), "10.0.0.2"));
     assertThat(shown(holder).lastUsedAt()).isEqualTo(last);
     write();
     assertThat(shown(holder).lastUsedAt()).isEqualTo(last);

@@ -21,7 +21,7 @@ class LastUsesTest {
   @Test
   void manyUsesOfOneKeyAreOneWriteOfTheLatest() {
     for (int second : new int[] {1, 3, 2}) {
-      uses.note(new ApiKeyUsage(key.id(), NOON.plusSeconds(second), "10.0.0." + second));
+      uses.record(new ApiKeyUsage(key.id(), NOON.plusSeconds(second), "10.0.0." + second));
     }
     ApiKeyUsage latest = new ApiKeyUsage(key.id(), NOON.plusSeconds(3), "10.0.0.3");
     assertThat(uses.pending()).containsExactly(latest);
@@ -36,21 +36,21 @@ class LastUsesTest {
 
   @Test
   void whatWasWrittenIsForgottenButNotWhatHappenedMeanwhile() {
-    uses.note(new ApiKeyUsage("a", NOON, "10.0.0.1"));
-    uses.note(new ApiKeyUsage("b", NOON, "10.0.0.1"));
+    uses.record(new ApiKeyUsage("a", NOON, "10.0.0.1"));
+    uses.record(new ApiKeyUsage("b", NOON, "10.0.0.1"));
     List<ApiKeyUsage> written = uses.pending();
     ApiKeyUsage meanwhile = new ApiKeyUsage("b", NOON.plusSeconds(1), "10.0.0.2");
-    uses.note(meanwhile);
-    uses.forget(written);
+    uses.record(meanwhile);
+    uses.removeStored(written);
     assertThat(uses.pending()).containsExactly(meanwhile);
   }
 
   @Test
   void theMemoryTakenIsBounded() {
     IntStream.range(0, LastUses.CAPACITY)
-        .forEach(i -> uses.note(new ApiKeyUsage("key" + i, NOON, "10.0.0.1")));
-    uses.note(new ApiKeyUsage("one too many", NOON, "10.0.0.1"));
-    uses.note(new ApiKeyUsage("key0", NOON.plusSeconds(1), "10.0.0.2"));
+        .forEach(i -> uses.record(new ApiKeyUsage("key" + i, NOON, "10.0.0.1")));
+    uses.record(new ApiKeyUsage("one too many", NOON, "10.0.0.1"));
+    uses.record(new ApiKeyUsage("key0", NOON.plusSeconds(1), "10.0.0.2"));
     assertThat(uses.pending())
         .hasSize(LastUses.CAPACITY)
         .contains(new ApiKeyUsage("key0", NOON.plusSeconds(1), "10.0.0.2"));

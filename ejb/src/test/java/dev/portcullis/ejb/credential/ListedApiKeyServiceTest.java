@@ -95,7 +95,7 @@ class ListedApiKeyServiceTest {
   void aUseThatIsNotWrittenYetShows() {
     String key = Keys.make(owned).id();
     Instant at = Instant.now();
-    Services.get(LastUses.class).note(new ApiKeyUsage(key, at, "10.0.0.1"));
+    Services.get(LastUses.class).record(new ApiKeyUsage(key, at, "10.0.0.1"));
     assertThat(listed.list(own, null, null, ALL).items())
         .singleElement()
         .satisfies(

@@ -49,8 +49,9 @@ class PrincipalTest {
         .containsExactly("eth_getLogs");
     assertThat(UserPrincipals.unfilteredMethods(Set.of("full_read_access", "eth_getLogs")))
         .isEmpty();
-    assertThat(UserPrincipals.opens(Set.of("full_read_access"))).isTrue();
-    assertThat(UserPrincipals.opens(Set.of("rpc_read_eth_getLogs", "admin_read"))).isFalse();
+    assertThat(UserPrincipals.readsWholeChain(Set.of("full_read_access"))).isTrue();
+    assertThat(UserPrincipals.readsWholeChain(Set.of("rpc_read_eth_getLogs", "admin_read")))
+        .isFalse();
   }
 
   @Test
@@ -63,7 +64,7 @@ class PrincipalTest {
 
   @Test
   void whoeverActsForAPersonIsBoundByTheRules() {
-    ActingUser bound = person("org").bound();
+    ActingUser bound = person("org").restricted();
     assertThat(bound.hasFullAccess()).isFalse();
     assertThat(bound.readsAllEvents()).isFalse();
     assertThat(bound)

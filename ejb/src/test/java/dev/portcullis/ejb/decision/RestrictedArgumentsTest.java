@@ -35,8 +35,8 @@ class RestrictedArgumentsTest {
   void everyListedArgumentMustBeTheSender() {
     String data = call(word(SENDER), word(OTHER), word(5));
     assertThat(find(TRANSFER_FROM, List.of(0), data)).isEqualTo(Finding.SENDER);
-    assertThat(find(TRANSFER_FROM, List.of(1), data)).isEqualTo(Finding.SOMEBODY_ELSE);
-    assertThat(find(TRANSFER_FROM, List.of(0, 1), data)).isEqualTo(Finding.SOMEBODY_ELSE);
+    assertThat(find(TRANSFER_FROM, List.of(1), data)).isEqualTo(Finding.OTHER_ADDRESS);
+    assertThat(find(TRANSFER_FROM, List.of(0, 1), data)).isEqualTo(Finding.OTHER_ADDRESS);
     assertThat(find(TRANSFER_FROM, List.of(0, 1), call(word(SENDER), word(SENDER), word(5))))
         .isEqualTo(Finding.SENDER);
   }
@@ -132,7 +132,7 @@ class RestrictedArgumentsTest {
   void whatOffsetsSayDoesNotMoveAnAddress() {
     // The bytes begin where the address stands: the address is read where the function reads it.
     String data = call(word(32), word(OTHER), word(SENDER));
-    assertThat(find("f(bytes,address)", List.of(1), data)).isEqualTo(Finding.SOMEBODY_ELSE);
+    assertThat(find("f(bytes,address)", List.of(1), data)).isEqualTo(Finding.OTHER_ADDRESS);
   }
 
   /** Whatever stands before an address, what an encoder of its own wrote is found again. */
@@ -155,7 +155,7 @@ class RestrictedArgumentsTest {
     String data = FunctionEncoder.encode(new Function("f", values, List.of()));
 
     assertThat(find("f(" + String.join(",", types) + ")", List.of(kinds.size()), data))
-        .isEqualTo(own ? Finding.SENDER : Finding.SOMEBODY_ELSE);
+        .isEqualTo(own ? Finding.SENDER : Finding.OTHER_ADDRESS);
   }
 
   /** Whichever byte of the calldata changes, somebody else is never taken for the sender. */

@@ -23,7 +23,7 @@ class DisclosureLedgerTest {
     DisclosureLedger ledger = ledger(Map.of());
     ledger.add(disclosure("reader", null, 1, true));
     ledger.drain(table::addAll);
-    assertThat(ledger.isKept()).isFalse();
+    assertThat(ledger.isEnabled()).isFalse();
     assertThat(table).isEmpty();
   }
 

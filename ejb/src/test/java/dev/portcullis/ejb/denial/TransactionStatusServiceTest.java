@@ -82,7 +82,7 @@ class TransactionStatusServiceTest {
   }
 
   private OnChainStatusView ask() {
-    return OnChainStatusView.ask(
+    return OnChainStatusView.query(
         (method, params) -> node.getOrDefault(method, NullNode.instance), HASH);
   }
 

@@ -76,7 +76,7 @@ class DenialReplayerTest {
 
   private JsonNode replayed(ObjectNode body) {
     return Bodies.written(
-        log.given(denialReplayer.replay(Bodies.read(body, ReplayDenialsRequest.class))));
+        log.record(denialReplayer.replay(Bodies.read(body, ReplayDenialsRequest.class))));
   }
 
   @Test

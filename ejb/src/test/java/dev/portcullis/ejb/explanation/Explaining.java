@@ -22,7 +22,7 @@ final class Explaining {
     AccessDecisionService decisions = Services.get(AccessDecisionService.class);
     ExplanationLog log = Services.get(ExplanationLog.class);
     return Bodies.written(
-        log.given(scope, decisions.explain(scope, Bodies.read(body, ExplainAccessRequest.class))));
+        log.record(scope, decisions.explain(scope, Bodies.read(body, ExplainAccessRequest.class))));
   }
 
   /** The same for the zone, with the decision that is expected. */

@@ -74,7 +74,7 @@ class MatrixPreviewsTest {
   @Test
   void bothDecisionsAreAnsweredAndNothingChanges() {
     Acting.asAdministratorOf(token.organization());
-    JsonNode answer = Bodies.written(log.given(token.organization(), token.at(), tried()));
+    JsonNode answer = Bodies.written(log.record(token.organization(), token.at(), tried()));
     JsonNode first = answer.at("/calls/0");
     assertThat(first.at("/now/allowed").asBoolean()).as(answer.toString()).isTrue();
     assertThat(first.at("/proposed/allowed").asBoolean()).isFalse();

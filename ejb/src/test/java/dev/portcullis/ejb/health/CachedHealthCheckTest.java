@@ -94,7 +94,7 @@ class CachedHealthCheckTest {
     CachedHealthCheck check =
         check(
             Duration.ZERO,
-            () -> UP.being(turn.getAndIncrement() < 2 ? HealthState.UP : HealthState.DOWN));
+            () -> UP.withState(turn.getAndIncrement() < 2 ? HealthState.UP : HealthState.DOWN));
     HealthItem first = check.get().get(0);
     HealthItem second = check.get().get(0);
     HealthItem third = check.get().get(0);

@@ -16,14 +16,14 @@ class ClockOffsetTest {
 
   @Test
   void aSlowAnswerIsNoOffset() {
-    offset.measured(DATABASE.minusSeconds(30), DATABASE, DATABASE.plusSeconds(30));
+    offset.recordMeasurement(DATABASE.minusSeconds(30), DATABASE, DATABASE.plusSeconds(30));
     assertThat(offset.ahead()).isEqualTo(Duration.ZERO);
     assertThat(offset.fault()).isEmpty();
   }
 
   @Test
   void anHourBehindIsSaid() {
-    offset.measured(DATABASE.minusSeconds(3_601), DATABASE, DATABASE.minusSeconds(3_600));
+    offset.recordMeasurement(DATABASE.minusSeconds(3_601), DATABASE, DATABASE.minusSeconds(3_600));
     assertThat(offset.ahead()).isEqualTo(Duration.ofHours(-1));
     assertThat(offset.fault())
         .contains("The clock of this node is 3600 seconds behind the clock of the database");
@@ -31,14 +31,14 @@ class ClockOffsetTest {
 
   @Test
   void anHourAheadIsSaid() {
-    offset.measured(DATABASE.plusSeconds(3_600), DATABASE, DATABASE.plusSeconds(3_601));
+    offset.recordMeasurement(DATABASE.plusSeconds(3_600), DATABASE, DATABASE.plusSeconds(3_601));
     assertThat(offset.fault())
         .contains("The clock of this node is 3600 seconds ahead of the clock of the database");
   }
 
   @Test
   void aFewSecondsAreTolerated() {
-    offset.measured(DATABASE.plusSeconds(5), DATABASE, DATABASE.plusSeconds(6));
+    offset.recordMeasurement(DATABASE.plusSeconds(5), DATABASE, DATABASE.plusSeconds(6));
     assertThat(offset.fault()).isEmpty();
     assertThat(offset.shared(DATABASE.plusSeconds(5))).isEqualTo(DATABASE.plusSeconds(5));
   }
@@ -46,30 +46,30 @@ class ClockOffsetTest {
   /** Clocks that drift are reported, and take no node out. */
   @Test
   void onlyMoreThanAMinuteIsFarOff() {
-    offset.measured(DATABASE.plusSeconds(60), DATABASE, DATABASE.plusSeconds(61));
+    offset.recordMeasurement(DATABASE.plusSeconds(60), DATABASE, DATABASE.plusSeconds(61));
     assertThat(offset.fault()).isPresent();
     assertThat(offset.isSkewed()).isFalse();
-    offset.measured(DATABASE.minusSeconds(63), DATABASE, DATABASE.minusSeconds(62));
+    offset.recordMeasurement(DATABASE.minusSeconds(63), DATABASE, DATABASE.minusSeconds(62));
     assertThat(offset.isSkewed()).isTrue();
   }
 
   /** A clock that was set back between the readings tells nothing, and the next one does. */
   @Test
   void aClockThatIsSetWhileTheDatabaseAnswersIsNoOffset() {
-    offset.measured(DATABASE, DATABASE, DATABASE.minusSeconds(3_600));
+    offset.recordMeasurement(DATABASE, DATABASE, DATABASE.minusSeconds(3_600));
     assertThat(offset.fault()).isEmpty();
   }
 
   @Test
   void theSharedTimeGoesOnHoweverTheClockIsSet() {
     assertThat(offset.shared(DATABASE)).isEqualTo(DATABASE);
-    offset.measured(DATABASE, DATABASE, DATABASE);
+    offset.recordMeasurement(DATABASE, DATABASE, DATABASE);
     nanos.addAndGet(Duration.ofSeconds(2).toNanos());
     Instant next = DATABASE.plusSeconds(2);
     assertThat(offset.shared(next)).isEqualTo(next);
     assertThat(offset.shared(next.minusSeconds(3_600))).isEqualTo(next);
     assertThat(offset.shared(next.plus(Duration.ofDays(91)))).isEqualTo(next);
-    offset.measured(next.minusSeconds(3_600), next, next.minusSeconds(3_600));
+    offset.recordMeasurement(next.minusSeconds(3_600), next, next.minusSeconds(3_600));
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(offset.shared(DATABASE.minusSeconds(3_597))).isEqualTo(DATABASE.plusSeconds(3));
     assertThat(offset.shared(DATABASE.plusSeconds(3)))

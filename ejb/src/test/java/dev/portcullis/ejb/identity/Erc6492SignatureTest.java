@@ -81,8 +81,8 @@ class Erc6492SignatureTest {
   @Test
   void aWalletThatIsNotDeployedYetSigns() {
     Address wallet = wallet(WALLET);
-    assertThat(signatures.isBy(wallet, MESSAGE, wrapped(factory, WALLET, "01"))).isTrue();
-    assertThat(signatures.isBy(wallet, MESSAGE, wrapped(factory, WALLET, "02"))).isFalse();
+    assertThat(signatures.isSignedBy(wallet, MESSAGE, wrapped(factory, WALLET, "01"))).isTrue();
+    assertThat(signatures.isSignedBy(wallet, MESSAGE, wrapped(factory, WALLET, "02"))).isFalse();
     assertThat(TestChain.call("eth_getCode", wallet.text(), "latest").asText())
         .as("nothing stays")
         .isEqualTo("0x");
@@ -91,15 +91,16 @@ class Erc6492SignatureTest {
   @Test
   void onlyTheWalletThatTheFactoryDeploysDoes() {
     Address another = new Address("0x" + "ab".repeat(20));
-    assertThat(signatures.isBy(another, MESSAGE, wrapped(factory, WALLET, "01"))).isFalse();
-    assertThat(signatures.isBy(wallet(WALLET), MESSAGE, wrapped(factory, "00", "01"))).isFalse();
+    assertThat(signatures.isSignedBy(another, MESSAGE, wrapped(factory, WALLET, "01"))).isFalse();
+    assertThat(signatures.isSignedBy(wallet(WALLET), MESSAGE, wrapped(factory, "00", "01")))
+        .isFalse();
   }
 
   /** Code of its own choice would tell a stranger one bit of the chain's state each time. */
   @Test
   void aFactoryThatTheOperatorDoesNotListIsNotCalled() {
     WalletSignature none = signatures(Set.of());
-    assertThat(none.isBy(wallet(WALLET), MESSAGE, wrapped(factory, WALLET, "01"))).isFalse();
+    assertThat(none.isSignedBy(wallet(WALLET), MESSAGE, wrapped(factory, WALLET, "01"))).isFalse();
     assertThat(asked).as("whether there is code").hasValue(1);
   }
 
@@ -108,20 +109,22 @@ class Erc6492SignatureTest {
     String code = WALLET + "00";
     String deployed = TestChain.deploy("0x" + WALLET);
     WalletSignature none = signatures(Set.of());
-    assertThat(none.isBy(new Address(deployed), MESSAGE, wrapped(factory, code, "01"))).isTrue();
-    assertThat(none.isBy(new Address(deployed), MESSAGE, wrapped(factory, code, "02"))).isFalse();
+    assertThat(none.isSignedBy(new Address(deployed), MESSAGE, wrapped(factory, code, "01")))
+        .isTrue();
+    assertThat(none.isSignedBy(new Address(deployed), MESSAGE, wrapped(factory, code, "02")))
+        .isFalse();
   }
 
   /** A wallet, or a factory, that never ends takes the gas of one question. */
   @Test
   void whatNeverEndsIsRefused() {
     String endless = "600480600b6000396000f3" + "5b600056";
-    assertThat(signatures.isBy(wallet(endless), MESSAGE, wrapped(factory, endless, "01")))
+    assertThat(signatures.isSignedBy(wallet(endless), MESSAGE, wrapped(factory, endless, "01")))
         .isFalse();
     Address hanging = new Address(TestChain.deploy("0x" + endless));
     assertThat(
             signatures(Set.of(hanging))
-                .isBy(wallet(WALLET), MESSAGE, wrapped(hanging, WALLET, "01")))
+                .isSignedBy(wallet(WALLET), MESSAGE, wrapped(hanging, WALLET, "01")))
         .isFalse();
   }
 
@@ -133,10 +136,12 @@ class Erc6492SignatureTest {
       byte[] broken = good.clone();
       // Within the offsets and the first length, whose high bytes must be zero.
       broken[32 + random.nextInt(28)] = (byte) (1 + random.nextInt(255));
-      assertThat(signatures.isBy(wallet(WALLET), MESSAGE, HexText.of(broken))).isFalse();
+      assertThat(signatures.isSignedBy(wallet(WALLET), MESSAGE, HexText.of(broken))).isFalse();
     }
     for (int words = 0; words < 3; words++) {
-      assertThat(signatures.isBy(wallet(WALLET), MESSAGE, "0x" + "00".repeat(32 * words) + SUFFIX))
+      assertThat(
+              signatures.isSignedBy(
+                  wallet(WALLET), MESSAGE, "0x" + "00".repeat(32 * words) + SUFFIX))
           .isFalse();
     }
     assertThat(asked).hasValue(0);

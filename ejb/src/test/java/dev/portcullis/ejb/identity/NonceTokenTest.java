@@ -24,9 +24,9 @@ class NonceTokenTest {
   @Test
   void whatWasSealedIsRead() {
     MasterKeys keys = new MasterKeys(List.of(Ids.bytes(32)));
-    String sealed = NonceToken.CARRIED.close(TOKEN, keys);
+    String sealed = NonceToken.CODEC.close(TOKEN, keys);
 
-    assertThat(NonceToken.CARRIED.open(sealed, keys)).contains(TOKEN);
+    assertThat(NonceToken.CODEC.open(sealed, keys)).contains(TOKEN);
     assertThat(sealed.length()).as("what requests may carry").isLessThanOrEqualTo(1024);
   }
 

@@ -39,9 +39,9 @@ class WalletSignatureTest {
   void theSignatureOfTheWalletsOwnKeyIsAccepted() {
     byte[] signature = sign(MESSAGE);
 
-    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isTrue();
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE, HexText.of(signature))).isTrue();
     signature[64] = (byte) (signature[64] - 27); // as hardware wallets write it
-    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isTrue();
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE, HexText.of(signature))).isTrue();
     assertThat(chain.calls).isEmpty();
   }
 
@@ -49,8 +49,8 @@ class WalletSignatureTest {
   void anotherTextOrWalletIsRefused() {
     String signature = HexText.of(sign(MESSAGE));
 
-    assertThat(signatures.isBy(WALLET, MESSAGE + " ", signature)).isFalse();
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, signature)).isFalse();
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE + " ", signature)).isFalse();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, signature)).isFalse();
   }
 
   @Test
@@ -61,7 +61,7 @@ class WalletSignatureTest {
     System.arraycopy(Numeric.toBytesPadded(mirrored, 32), 0, signature, 32, 32);
     signature[64] = (byte) (signature[64] == 27 ? 28 : 27);
 
-    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isFalse();
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE, HexText.of(signature))).isFalse();
   }
 
   @ParameterizedTest
@@ -70,20 +70,22 @@ class WalletSignatureTest {
     byte[] signature = sign(MESSAGE);
     signature[64] = (byte) v;
 
-    assertThat(signatures.isBy(WALLET, MESSAGE, HexText.of(signature))).isFalse();
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE, HexText.of(signature))).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 64, 66, 130})
   void signaturesOfAnotherLengthAreRefused(int length) {
-    assertThat(signatures.isBy(WALLET, MESSAGE, "0x" + "11".repeat(length))).isFalse();
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE, "0x" + "11".repeat(length))).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"00", "ff"})
   void numbersOutsideTheCurveAreRefused(String filler) {
-    assertThat(signatures.isBy(WALLET, MESSAGE, "0x" + filler.repeat(64) + "1b")).isFalse();
-    assertThat(signatures.isBy(WALLET, MESSAGE, "0x" + filler.repeat(32) + "11".repeat(32) + "1c"))
+    assertThat(signatures.isSignedBy(WALLET, MESSAGE, "0x" + filler.repeat(64) + "1b")).isFalse();
+    assertThat(
+            signatures.isSignedBy(
+                WALLET, MESSAGE, "0x" + filler.repeat(32) + "11".repeat(32) + "1c"))
         .isFalse();
   }
 
@@ -91,7 +93,7 @@ class WalletSignatureTest {
   void aContractWalletDecidesForItself() {
     chain.code = "0x6000";
     chain.answer = YES;
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isTrue();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, "0x1234")).isTrue();
     assertThat(chain.calls).hasSize(2);
     assertThat(chain.calls.get(1).get(0).get("gas").asText()).isEqualTo("0x4c4b40");
     String data = chain.calls.get(1).get(0).get("data").asText();
@@ -100,18 +102,18 @@ class WalletSignatureTest {
         .endsWith("0".repeat(62) + "40" + "0".repeat(63) + "2" + "1234" + "0".repeat(60));
 
     chain.answer = "0x" + "0".repeat(64);
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
     chain.answer = "0x";
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
     chain.answer = "0x1626ba7e";
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
   }
 
   @Test
   void aContractMayHaveApprovedAMessageWithoutASignature() {
     chain.code = "0x6000";
     chain.answer = YES;
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x")).isTrue();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, "0x")).isTrue();
     assertThat(chain.calls.get(1).get(0).get("data").asText())
         .endsWith("0".repeat(62) + "40" + "0".repeat(64));
   }
@@ -121,14 +123,14 @@ class WalletSignatureTest {
     chain.code = "0x6000";
     chain.refusal = new NodeErrorException(3, "execution reverted", null);
 
-    assertThat(signatures.isBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
+    assertThat(signatures.isSignedBy(CONTRACT, MESSAGE, "0x1234")).isFalse();
   }
 
   @Test
   void anAnswerWithoutCodeIsNoContract() {
     chain.code = null;
     chain.answer = YES;
-    assertThatThrownBy(() -> signatures.isBy(CONTRACT, MESSAGE, "0x1234"))
+    assertThatThrownBy(() -> signatures.isSignedBy(CONTRACT, MESSAGE, "0x1234"))
         .isInstanceOf(Failure.class);
   }
 

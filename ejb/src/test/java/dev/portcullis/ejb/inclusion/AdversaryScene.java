@@ -140,7 +140,7 @@ final class AdversaryScene implements AutoCloseable {
         executions.stream().map(AdversaryChain::shown).map(SenderJudge::needs).toList();
     requiredFacts.forEach(each -> targets.addAll(each.targets()));
     var unused = facts.rules(targets);
-    requiredFacts.forEach(judge::learn);
+    requiredFacts.forEach(judge::load);
     chain.chain().recheck();
   }
 

@@ -71,7 +71,7 @@ class SenderJudgeTest {
     }
 
     @Override
-    public Optional<Principal> anybody(String id) {
+    public Optional<Principal> userIncludingInactive(String id) {
       Set<Address> wallets = Set.of(WALLET);
       ActingUser actingUser =
           new ActingUser(
@@ -290,7 +290,7 @@ class SenderJudgeTest {
   /** On the thread that makes blocks nothing is looked up. */
   @Test
   void whatIsNotInMemoryIsNotLookedUp() {
-    SenderJudge blind = new SenderJudge(facts.remembered());
+    SenderJudge blind = new SenderJudge(facts.cacheOnly());
     ExecutedTransaction payment =
         new ExecutedTransaction(sent(PAYEE, "0x"), Optional.empty(), address -> Optional.of(false));
     assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> blind.decide(payment));
@@ -316,9 +316,9 @@ class SenderJudgeTest {
     trace.putArray("inspects").add(PAYEE.text()).add(address("f1").text());
     ExecutedTransaction executed =
         new ExecutedTransaction(sent(ENTRY, GO), Optional.of(trace), address -> Optional.of(false));
-    SenderJudge blind = new SenderJudge(facts.remembered());
+    SenderJudge blind = new SenderJudge(facts.cacheOnly());
     assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> blind.decide(executed));
-    judge.learn(SenderJudge.needs(executed));
+    judge.load(SenderJudge.needs(executed));
     assertThat(blind.decide(executed)).isEqualTo(judge.decide(executed));
   }
 
@@ -335,8 +335,8 @@ class SenderJudgeTest {
             sent(ENTRY, GO),
             Optional.of(frame("CALL", WALLET, ENTRY, many)),
             address -> Optional.of(false));
-    judge.learn(SenderJudge.needs(executed));
-    assertThat(new SenderJudge(facts.remembered()).decide(executed).ruleId())
+    judge.load(SenderJudge.needs(executed));
+    assertThat(new SenderJudge(facts.cacheOnly()).decide(executed).ruleId())
         .isEqualTo("judge.no_frames");
   }
 

@@ -164,7 +164,7 @@ class JobHeartbeatsTest {
   void aJobThatWasStoppedIsNotStuckAndIsMissedAgainOnceItIsToRun() {
     live("scan");
     fail("scan", new IllegalStateException("defect"));
-    heartbeats.of("scan").rest();
+    heartbeats.of("scan").stopped();
     pass(100_000);
     heartbeats.beat(JobHeartbeats.TIMER);
     assertThat(heartbeats.stuck(ALLOWED)).isEmpty();

@@ -25,7 +25,7 @@ class WithoutLegacyTest {
 
   @Test
   void whatIsNotBuiltInIsNotThere() {
-    assertThat(presence.isThere()).isFalse();
+    assertThat(presence.isEnabled()).isFalse();
     assertThat(presence.served()).isEmpty();
   }
 

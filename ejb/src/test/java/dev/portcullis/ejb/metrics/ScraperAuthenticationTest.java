@@ -16,22 +16,22 @@ class ScraperAuthenticationTest {
   @Test
   void whoeverHasTheTokenIsOne() {
     ScraperAuthentication scraperAuthentication = with(TOKEN);
-    assertThat(scraperAuthentication.isOne("Bearer " + TOKEN)).isTrue();
-    assertThat(scraperAuthentication.isOne("bearer " + TOKEN)).isFalse();
-    assertThat(scraperAuthentication.isOne("Bearer " + TOKEN + " ")).isFalse();
-    assertThat(scraperAuthentication.isOne("Bearer " + TOKEN.substring(1))).isFalse();
-    assertThat(scraperAuthentication.isOne("Bearer ")).isFalse();
-    assertThat(scraperAuthentication.isOne(TOKEN)).isFalse();
-    assertThat(scraperAuthentication.isOne(null)).isFalse();
+    assertThat(scraperAuthentication.isScraper("Bearer " + TOKEN)).isTrue();
+    assertThat(scraperAuthentication.isScraper("bearer " + TOKEN)).isFalse();
+    assertThat(scraperAuthentication.isScraper("Bearer " + TOKEN + " ")).isFalse();
+    assertThat(scraperAuthentication.isScraper("Bearer " + TOKEN.substring(1))).isFalse();
+    assertThat(scraperAuthentication.isScraper("Bearer ")).isFalse();
+    assertThat(scraperAuthentication.isScraper(TOKEN)).isFalse();
+    assertThat(scraperAuthentication.isScraper(null)).isFalse();
   }
 
   @Test
   void withoutATokenNobodyIs() {
     ScraperAuthentication scraperAuthentication =
         new ScraperAuthentication(GivenSettings.bean(MetricsConfig.class, Map.of()));
-    assertThat(scraperAuthentication.isOne("Bearer ")).isFalse();
-    assertThat(scraperAuthentication.isOne("Bearer " + TOKEN)).isFalse();
-    assertThat(scraperAuthentication.isOne(null)).isFalse();
+    assertThat(scraperAuthentication.isScraper("Bearer ")).isFalse();
+    assertThat(scraperAuthentication.isScraper("Bearer " + TOKEN)).isFalse();
+    assertThat(scraperAuthentication.isScraper(null)).isFalse();
   }
 
   @ParameterizedTest

@@ -109,7 +109,7 @@ class JwksCacheTest {
   void knownKeysAreFoundWhereverElseEverybodyWaits() throws Exception {
     JwksCache keys = keys(DAY);
     assertThat(ids(keys, "a")).containsExactly("a");
-    int places = OutboundBulkhead.TargetOrigin.CUSTOMER.placesOfAll();
+    int places = OutboundBulkhead.TargetOrigin.CUSTOMER.permitsInTotal();
     CountDownLatch waiting = new CountDownLatch(places);
     CountDownLatch end = new CountDownLatch(1);
     ExecutorService others = Executors.newFixedThreadPool(places);

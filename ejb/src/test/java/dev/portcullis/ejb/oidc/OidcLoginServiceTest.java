@@ -383,7 +383,7 @@ class OidcLoginServiceTest {
     Services.get(MemberService.class).remove(organization, user);
     // As one who was removed before removals were noted.
     Services.inTransaction(
-        () -> Services.get(RemovedMemberRepository.class).forget(organization, subject));
+        () -> Services.get(RemovedMemberRepository.class).delete(organization, subject));
     assertThat(Sessions.isAlive(login(OTHER.token(subject)))).as("without rights").isTrue();
     Given.zoneRoles(user, "admin");
     assertRefused(OTHER.token(subject));

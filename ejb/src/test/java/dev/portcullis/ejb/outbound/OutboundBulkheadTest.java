@@ -33,7 +33,7 @@ class OutboundBulkheadTest {
 
   @Test
   void whoFindsNoPlaceIsToldAtOnceAndOthersGoOn() throws Exception {
-    fill(SILENT, TargetOrigin.CUSTOMER.placesOfTarget());
+    fill(SILENT, TargetOrigin.CUSTOMER.permitsPerTarget());
 
     assertThatThrownBy(() -> call(SILENT))
         .isInstanceOfSatisfying(
@@ -54,7 +54,7 @@ class OutboundBulkheadTest {
 
   @Test
   void allTargetsOfCustomersTogetherLeaveRoomForTheOperators() throws Exception {
-    for (int taken = 0; taken < TargetOrigin.CUSTOMER.placesOfAll(); taken++) {
+    for (int taken = 0; taken < TargetOrigin.CUSTOMER.permitsInTotal(); taken++) {
       fill(new Target("silent " + taken, TargetOrigin.CUSTOMER), 1);
     }
 
@@ -66,7 +66,7 @@ class OutboundBulkheadTest {
 
   @Test
   void aPlaceThatIsSoonFreeIsWaitedForWhereThatIsAskedFor() throws Exception {
-    fill(SILENT, TargetOrigin.CUSTOMER.placesOfTarget());
+    fill(SILENT, TargetOrigin.CUSTOMER.permitsPerTarget());
     Future<String> patient =
         threads.submit(() -> calls.within(SILENT, Duration.ofSeconds(30), () -> "answered"));
 
@@ -77,7 +77,7 @@ class OutboundBulkheadTest {
 
   @Test
   void aCallThatFailsGivesItsPlaceBack() {
-    for (int i = 0; i < 3 * TargetOrigin.CUSTOMER.placesOfAll(); i++) {
+    for (int i = 0; i < 3 * TargetOrigin.CUSTOMER.permitsInTotal(); i++) {
       assertThatThrownBy(
               () ->
                   calls.within(

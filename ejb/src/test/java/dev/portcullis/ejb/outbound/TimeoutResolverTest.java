@@ -49,7 +49,7 @@ class TimeoutResolverTest {
 
   @Test
   void aSilentNameServerIsNotWaitedForAndCostsItsAskerAPlaceUntilItAnswers() throws Exception {
-    for (int i = 0; i < TimeoutResolver.PLACES_OF_ASKER; i++) {
+    for (int i = 0; i < TimeoutResolver.PERMITS_PER_CALLER; i++) {
       String host = "silent" + i + ".example";
       assertThatThrownBy(() -> lookup.all(host, "ada"))
           .isInstanceOf(UnknownHostException.class)

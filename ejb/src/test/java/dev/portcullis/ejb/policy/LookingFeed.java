@@ -20,6 +20,6 @@ public final class LookingFeed {
 
   /** Looks, and finds these changes. */
   public void finds(Set<PolicyChange> changes) {
-    feed.found(new PolicyPollResult("", changes, false));
+    feed.apply(new PolicyPollResult("", changes, false));
   }
 }

@@ -83,7 +83,7 @@ class PolicyCacheTest {
   void moreChangesThanAreRememberedCountAsAll() {
     feed.pollCompleted(now[0]);
     cache.get("a", this::read);
-    feed.found(
+    feed.apply(
         new PolicyPollResult(
             "",
             IntStream.rangeClosed(0, PolicyVersions.MOST)
@@ -112,7 +112,7 @@ class PolicyCacheTest {
           untold.add(new PolicyChange(Kind.USER, key));
         }
         case 1 -> {
-          own.found(new PolicyPollResult("", Set.copyOf(untold), false));
+          own.apply(new PolicyPollResult("", Set.copyOf(untold), false));
           untold.clear();
           looked.putAll(table);
         }
@@ -135,6 +135,6 @@ class PolicyCacheTest {
   }
 
   private void found(PolicyChange change) {
-    feed.found(new PolicyPollResult("", Set.of(change), false));
+    feed.apply(new PolicyPollResult("", Set.of(change), false));
   }
 }

@@ -21,7 +21,7 @@ class PolicyFeedTest {
     PolicyFeed feed = new PolicyFeed();
     long before = System.nanoTime();
     CountDownLatch wanted = new CountDownLatch(1);
-    feed.onWanted(wanted::countDown);
+    feed.onPollRequested(wanted::countDown);
     CompletableFuture<Void> settled = CompletableFuture.runAsync(feed::settle);
     assertThat(wanted.await(30, TimeUnit.SECONDS)).isTrue();
     feed.settledAt(before);
@@ -35,7 +35,7 @@ class PolicyFeedTest {
   void nobodyWaitsLongerThanLeasesLast() {
     PolicyFeed feed = new PolicyFeed();
     AtomicInteger wanted = new AtomicInteger();
-    feed.onWanted(wanted::incrementAndGet);
+    feed.onPollRequested(wanted::incrementAndGet);
     feed.pollCompleted(System.nanoTime());
     try (LogLines log = LogLines.of(PolicyFeed.class)) {
       feed.settle();
@@ -50,7 +50,7 @@ class PolicyFeedTest {
     AtomicLong now = new AtomicLong();
     PolicyFeed feed = new PolicyFeed(now::get, () -> TimeUnit.NANOSECONDS.toMillis(now.get()));
     // Time flies, while this node looks all the time and another does not.
-    feed.onWanted(
+    feed.onPollRequested(
         () -> {
           long later = now.addAndGet(TimeUnit.SECONDS.toNanos(2));
           feed.pollCompleted(later);
@@ -70,10 +70,10 @@ class PolicyFeedTest {
     long before = feed.version();
     List<Boolean> believed = new ArrayList<>();
     feed.onChanges(() -> believed.add(feed.isStillValid(before, Set.of(change))));
-    feed.found(new PolicyPollResult("", Set.of(), false));
+    feed.apply(new PolicyPollResult("", Set.of(), false));
     assertThat(believed).as("nothing has changed").isEmpty();
-    feed.found(new PolicyPollResult("", Set.of(change), false));
-    feed.found(new PolicyPollResult("", Set.of(), true));
+    feed.apply(new PolicyPollResult("", Set.of(change), false));
+    feed.apply(new PolicyPollResult("", Set.of(), true));
     feed.invalidateAll();
     assertThat(believed).containsExactly(false, false, false);
   }

@@ -13,7 +13,7 @@ class PolicyLeaseTest {
 
   @Test
   void itIsOverBeforeTheFirstLook() {
-    assertThat(lease.holds()).isFalse();
+    assertThat(lease.isValid()).isFalse();
   }
 
   @Test
@@ -21,26 +21,26 @@ class PolicyLeaseTest {
     long sent = nanos;
     nanos += Duration.ofMillis(600).toNanos();
     lease.renew(sent);
-    assertThat(lease.holds()).isTrue();
+    assertThat(lease.isValid()).isTrue();
     nanos += Duration.ofMillis(399).toNanos();
-    assertThat(lease.holds()).isTrue();
+    assertThat(lease.isValid()).isTrue();
     nanos += Duration.ofMillis(1).toNanos();
-    assertThat(lease.holds()).isFalse();
+    assertThat(lease.isValid()).isFalse();
   }
 
   @Test
   void aMachineThatSleptHasNone() {
     lease.renew(nanos);
     millis += 1_001;
-    assertThat(lease.holds()).isFalse();
+    assertThat(lease.isValid()).isFalse();
     lease.renew(nanos);
-    assertThat(lease.holds()).isTrue();
+    assertThat(lease.isValid()).isTrue();
   }
 
   @Test
   void aClockThatWasSetBackEndsIt() {
     lease.renew(nanos);
     millis -= 1;
-    assertThat(lease.holds()).isFalse();
+    assertThat(lease.isValid()).isFalse();
   }
 }

@@ -23,7 +23,7 @@ class PropagationBarrierTest {
   @BeforeEach
   void withoutDatabase() throws IOException {
     PolicyFeed feed = new PolicyFeed();
-    feed.onWanted(
+    feed.onPollRequested(
         () -> {
           waits.incrementAndGet();
           feed.settledAt(System.nanoTime());

@@ -24,7 +24,7 @@ class PolicyDecisionTest {
             null,
             decision,
             Optional.of(new ContractRules(owner, Map.of())))
-        .told();
+        .disclosed();
   }
 
   @Test

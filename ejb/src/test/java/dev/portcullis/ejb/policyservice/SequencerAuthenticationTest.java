@@ -18,21 +18,21 @@ class SequencerAuthenticationTest {
   void whoeverHasTheTokenIsOne() {
     SequencerAuthentication sequencerAuthentication =
         new SequencerAuthentication(config(Map.of("policy.auth-token", TOKEN)));
-    assertThat(sequencerAuthentication.isOne("Bearer " + TOKEN)).isTrue();
-    assertThat(sequencerAuthentication.isOne("bearer " + TOKEN)).isFalse();
-    assertThat(sequencerAuthentication.isOne("Bearer " + TOKEN + " ")).isFalse();
-    assertThat(sequencerAuthentication.isOne("Bearer " + TOKEN.substring(1))).isFalse();
-    assertThat(sequencerAuthentication.isOne("Bearer ")).isFalse();
-    assertThat(sequencerAuthentication.isOne(TOKEN)).isFalse();
-    assertThat(sequencerAuthentication.isOne(null)).isFalse();
+    assertThat(sequencerAuthentication.isSequencer("Bearer " + TOKEN)).isTrue();
+    assertThat(sequencerAuthentication.isSequencer("bearer " + TOKEN)).isFalse();
+    assertThat(sequencerAuthentication.isSequencer("Bearer " + TOKEN + " ")).isFalse();
+    assertThat(sequencerAuthentication.isSequencer("Bearer " + TOKEN.substring(1))).isFalse();
+    assertThat(sequencerAuthentication.isSequencer("Bearer ")).isFalse();
+    assertThat(sequencerAuthentication.isSequencer(TOKEN)).isFalse();
+    assertThat(sequencerAuthentication.isSequencer(null)).isFalse();
   }
 
   @Test
   void withoutATokenNobodyIs() {
     SequencerAuthentication sequencerAuthentication = new SequencerAuthentication(config(Map.of()));
-    assertThat(sequencerAuthentication.isOne("Bearer ")).isFalse();
-    assertThat(sequencerAuthentication.isOne("Bearer " + TOKEN)).isFalse();
-    assertThat(sequencerAuthentication.isOne(null)).isFalse();
+    assertThat(sequencerAuthentication.isSequencer("Bearer ")).isFalse();
+    assertThat(sequencerAuthentication.isSequencer("Bearer " + TOKEN)).isFalse();
+    assertThat(sequencerAuthentication.isSequencer(null)).isFalse();
   }
 
   @ParameterizedTest

@@ -141,7 +141,8 @@ final class Front {
     }
     Socket socket = socket(who);
     String answer =
-        text(gateway.answer(Gateway.Entry.ACCOUNT, read, caller.by(socket.channel())).rest());
+        text(
+            gateway.answer(Gateway.Entry.ACCOUNT, read, caller.onChannel(socket.channel())).rest());
     socket.takeAnswer(answer);
     return answer;
   }

@@ -228,7 +228,7 @@ class HiddenAndAbsentTest {
     private final List<String> asked = new ArrayList<>();
 
     @Override
-    public Optional<Principal> anybody(String id) {
+    public Optional<Principal> userIncludingInactive(String id) {
       Set<Address> wallets = Set.of(id.equals("owner") ? OWNER : STRANGER);
       return Optional.of(
           new Principal(

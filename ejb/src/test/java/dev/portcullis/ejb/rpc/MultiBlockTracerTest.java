@@ -232,7 +232,7 @@ class MultiBlockTracerTest {
 
   private static String reasons(NodeCapabilities abilities) {
     return abilities.checks().stream()
-        .flatMap(check -> check.question().get().stream())
+        .flatMap(check -> check.probe().get().stream())
         .map(HealthItem::reason)
         .collect(Collectors.joining());
   }
@@ -252,7 +252,7 @@ class MultiBlockTracerTest {
     assertThat(reasons(abilities)).startsWith("It tells no accounts").doesNotContain("overrides");
     node.obeys = false;
     nanos += 60_000_000_000L;
-    abilities.look();
+    abilities.probeIfDue();
     assertThat(reasons(abilities)).contains("obeys no block overrides", ". It tells no accounts");
     node.obeys = true;
     node.tracers = Set.of("callTracer", "prestateTracer");
@@ -342,7 +342,7 @@ class MultiBlockTracerTest {
     settings.put("chain.kind", "upstream");
     NodeCapabilities abilities =
         abilities(GivenSettings.bean(PoolConfig.class, settings), Duration.ZERO);
-    Thread first = caller(abilities::look);
+    Thread first = caller(abilities::probeIfDue);
     first.start();
     await().atMost(PATIENCE).until(() -> isAsked.getCount() == 0);
     assertUnknown(abilities);

@@ -96,7 +96,7 @@ class PooledStoriesTest {
   /** A transaction arrives at the node: at its turn, and permitted. */
   private void arrives(String raw) {
     SignedTransaction arrived = SignedTransaction.read("raw", raw, TestChain.node().chainId());
-    if (!mayMove && token.at().equals(arrived.deed().to())) {
+    if (!mayMove && token.at().equals(arrived.details().to())) {
       wrong.add("not permitted: " + arrived.hash());
     }
     if (arrived.nonce() > account()) {

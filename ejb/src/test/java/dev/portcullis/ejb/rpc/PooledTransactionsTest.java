@@ -555,7 +555,7 @@ class PooledTransactionsTest {
           Services.get(AuthorizedTransactionRepository.class)
               .add(
                   new AuthorizedTransaction(
-                      user, wallet.address(), 1, allowed.deed(), Duration.ofHours(1)));
+                      user, wallet.address(), 1, allowed.details(), Duration.ofHours(1)));
           return null;
         });
     RpcCaller caller = RpcCaller.of(CallContext.current());

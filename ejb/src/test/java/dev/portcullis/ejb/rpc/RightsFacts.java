@@ -47,7 +47,7 @@ final class RightsFacts extends DecisionFactService {
   }
 
   @Override
-  public Optional<Principal> anybody(String id) {
+  public Optional<Principal> userIncludingInactive(String id) {
     return find(Actor.Type.USER, id)
         .map(
             user ->

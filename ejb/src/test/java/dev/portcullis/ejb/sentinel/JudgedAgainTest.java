@@ -78,7 +78,7 @@ class JudgedAgainTest {
     assertThat(scene.page("unjudged", false)).isEmpty();
     assertThat(
             Services.get(LogVerificationService.class)
-                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .verifyPart(new LogVerificationQuery("block_judgement", null, null, null), false)
                 .firstFault())
         .isNull();
   }
@@ -190,7 +190,7 @@ class JudgedAgainTest {
     SentinelPosition from = last.from();
     assertThat(store.store(from, last.header(), result.judgement(), result.policyVersion()))
         .isTrue();
-    store.goOn(store.position(from.chainId()).orElseThrow(), from.nextBlock());
+    store.continueAt(store.position(from.chainId()).orElseThrow(), from.nextBlock());
     scene.sentinel.write(result);
     scene.follow();
     assertThat(blocks).allSatisfy(each -> assertThat(verdict(each)).isEqualTo(BlockVerdict.CLEAN));
@@ -361,7 +361,7 @@ class JudgedAgainTest {
     assertThat(CallLogs.audit()).hasSize(3);
     assertThat(
             Services.get(LogVerificationService.class)
-                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .verifyPart(new LogVerificationQuery("block_judgement", null, null, null), false)
                 .firstFault())
         .isNull();
   }

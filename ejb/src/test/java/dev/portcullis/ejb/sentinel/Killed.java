@@ -123,7 +123,7 @@ final class Killed {
     }
 
     @Override
-    public KnownEscapes escapes(BlockToJudge block) {
+    public EscapeSummary escapes(BlockToJudge block) {
       moment();
       return store.escapes(block);
     }
@@ -153,8 +153,8 @@ final class Killed {
     }
 
     @Override
-    public void goOn(SentinelPosition from, long block) {
-      store.goOn(from, block);
+    public void continueAt(SentinelPosition from, long block) {
+      store.continueAt(from, block);
     }
 
     @Override

@@ -263,7 +263,7 @@ abstract class SentinelBehindNode {
     assertThat(told.keySet()).isSubsetOf(blocks.planted().keySet());
     assertThat(
             Services.get(LogVerificationService.class)
-                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .verifyPart(new LogVerificationQuery("block_judgement", null, null, null), false)
                 .firstFault())
         .isNull();
   }

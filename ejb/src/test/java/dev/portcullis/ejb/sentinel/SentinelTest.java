@@ -665,7 +665,7 @@ class SentinelTest {
     follow();
     assertThat(store.store(before, block, BlockJudgement.unjudged(UnjudgedReason.NO_ANSWER), 1))
         .isFalse();
-    assertThatThrownBy(() -> store.goOn(before, 1))
+    assertThatThrownBy(() -> store.continueAt(before, 1))
         .isInstanceOf(ConcurrentJudgementException.class);
     assertThat(of(block).judgement().verdict()).isEqualTo(BlockVerdict.CLEAN);
     assertThat(SentinelScene.rows(block)).isEqualTo(1);
@@ -776,7 +776,7 @@ class SentinelTest {
             each -> assertThat(of(each).judgement().verdict()).isEqualTo(BlockVerdict.CLEAN));
     assertThat(
             Services.get(LogVerificationService.class)
-                .walk(new LogVerificationQuery("block_judgement", null, null, null), false)
+                .verifyPart(new LogVerificationQuery("block_judgement", null, null, null), false)
                 .firstFault())
         .isNull();
   }

@@ -28,11 +28,11 @@ class CarriedTest {
 
   @Test
   void whatWasSealedIsOpened() {
-    String signIn = PendingSignIn.CARRIED.close(SIGN_IN, KEY);
-    String passkey = PendingPasskey.CARRIED.close(PASSKEY, KEY);
+    String signIn = PendingSignIn.CODEC.close(SIGN_IN, KEY);
+    String passkey = PendingPasskey.CODEC.close(PASSKEY, KEY);
 
-    assertThat(PendingSignIn.CARRIED.open(signIn, KEY)).hasValue(SIGN_IN);
-    assertThat(PendingPasskey.CARRIED.open(passkey, KEY)).hasValue(PASSKEY);
+    assertThat(PendingSignIn.CODEC.open(signIn, KEY)).hasValue(SIGN_IN);
+    assertThat(PendingPasskey.CODEC.open(passkey, KEY)).hasValue(PASSKEY);
   }
 
   @Test
@@ -58,32 +58,30 @@ class CarriedTest {
             application,
             Long.MAX_VALUE);
 
-    assertThat(PendingSignIn.CARRIED.close(signIn, KEY).length()).isLessThan(3900);
-    assertThat(PendingPasskey.CARRIED.close(passkey, KEY).length()).isLessThan(3900);
+    assertThat(PendingSignIn.CODEC.close(signIn, KEY).length()).isLessThan(3900);
+    assertThat(PendingPasskey.CODEC.close(passkey, KEY).length()).isLessThan(3900);
   }
 
   @Test
   void whatIsCarriedForOneStepOpensNoOther() {
-    assertThat(PendingSignIn.CARRIED.open(PendingPasskey.CARRIED.close(PASSKEY, KEY), KEY))
-        .isEmpty();
-    assertThat(PendingPasskey.CARRIED.open(PendingSignIn.CARRIED.close(SIGN_IN, KEY), KEY))
-        .isEmpty();
+    assertThat(PendingSignIn.CODEC.open(PendingPasskey.CODEC.close(PASSKEY, KEY), KEY)).isEmpty();
+    assertThat(PendingPasskey.CODEC.open(PendingSignIn.CODEC.close(SIGN_IN, KEY), KEY)).isEmpty();
   }
 
   @Test
   void whatAnotherVersionSealedUnderThisNameIsNotOpened() {
     JweRecordCodec<RequestingApplication> other =
-        new JweRecordCodec<>(PendingSignIn.CARRIED.use(), RequestingApplication.class);
+        new JweRecordCodec<>(PendingSignIn.CODEC.use(), RequestingApplication.class);
 
-    assertThat(PendingSignIn.CARRIED.open(other.close(APPLICATION, KEY), KEY)).isEmpty();
+    assertThat(PendingSignIn.CODEC.open(other.close(APPLICATION, KEY), KEY)).isEmpty();
   }
 
   @Test
   void nonsenseIsNotOpened() {
     for (String text : List.of("", ".", "a.b", "ä.ö", "x".repeat(9000))) {
-      assertThat(PendingSignIn.CARRIED.open(text, KEY)).as(text).isEmpty();
+      assertThat(PendingSignIn.CODEC.open(text, KEY)).as(text).isEmpty();
     }
-    assertThat(PendingSignIn.CARRIED.open(null, KEY)).isEmpty();
+    assertThat(PendingSignIn.CODEC.open(null, KEY)).isEmpty();
   }
 
   @Test

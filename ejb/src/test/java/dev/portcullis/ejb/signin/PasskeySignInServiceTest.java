@@ -173,7 +173,7 @@ class PasskeySignInServiceTest {
   }
 
   private String sealed(MfaChallengeView challenge, RequestingApplication application, long end) {
-    return PendingPasskey.CARRIED.close(
+    return PendingPasskey.CODEC.close(
         new PendingPasskey(
             new SecondFactorRequirement(user, null, challenge.challenge()), application, end),
         Services.get(SecretConfig.class).keys());

@@ -25,30 +25,30 @@ class StartupRetryTest {
   @Test
   void aDatabaseThatRestartsDuringTheStartIsAwaited() {
     ahead.addAll(List.of(DIES, REFUSES, GONE, REFUSES));
-    patience(false).take(this::step);
+    patience(false).run(this::step);
     assertThat(taken).isEqualTo(5);
   }
 
   @Test
   void oneThatWasThereInAnEarlierStepIsAwaitedAsWell() {
     StartupRetry patience = patience(false);
-    patience.take(this::step);
+    patience.run(this::step);
     ahead.add(REFUSES);
-    patience.take(this::step);
+    patience.run(this::step);
     assertThat(taken).isEqualTo(3);
   }
 
   @Test
   void oneThatNeverAnsweredFailsTheStartAtOnce() {
     ahead.add(REFUSES);
-    assertThatThrownBy(() -> patience(false).take(this::step)).isSameAs(REFUSES);
+    assertThatThrownBy(() -> patience(false).run(this::step)).isSameAs(REFUSES);
     assertThat(taken).isEqualTo(1);
   }
 
   @Test
   void aDefectFailsTheStartAtOnce() {
     ahead.addAll(List.of(DIES, DEFECT));
-    assertThatThrownBy(() -> patience(true).take(this::step)).isSameAs(DEFECT);
+    assertThatThrownBy(() -> patience(true).run(this::step)).isSameAs(DEFECT);
     assertThat(taken).isEqualTo(2);
   }
 
@@ -57,7 +57,7 @@ class StartupRetryTest {
     StartupRetry patience = patience(true);
     assertThatThrownBy(
             () ->
-                patience.take(
+                patience.run(
                     () -> {
                       taken++;
                       nanos.addAndGet(Duration.ofSeconds(10).toNanos());

@@ -23,7 +23,7 @@ class StatisticsStoreTest {
 
   private static List<StatisticsRow> rows() throws Exception {
     return Services.inTransaction(
-        () -> Services.get(StatisticsQueries.class).together(1, MINUTE, MINUTE.plusSeconds(60)));
+        () -> Services.get(StatisticsQueries.class).aggregated(1, MINUTE, MINUTE.plusSeconds(60)));
   }
 
   @Test
@@ -32,7 +32,7 @@ class StatisticsStoreTest {
     store.add(MINUTE, counts);
     store.add(MINUTE, counts);
     MinuteGauges standing = new MinuteGauges(5, 6, 7, 8L);
-    store.stand(MINUTE, standing, Duration.ofDays(36_500));
+    store.writeGauges(MINUTE, standing, Duration.ofDays(36_500));
     StatisticsRow row = rows().get(0);
     assertThat(row.counts()).isEqualTo(new MinuteCounters(2, 4, 60, 8));
     assertThat(row.queueDepth()).isEqualTo(5);
@@ -48,7 +48,7 @@ class StatisticsStoreTest {
     assertThat(rows().get(0).counts())
         .as("in a transaction of its own")
         .isEqualTo(new MinuteCounters(3, 6, 90, 12));
-    store.stand(MINUTE.minusSeconds(60), standing, Duration.ofDays(3_650));
+    store.writeGauges(MINUTE.minusSeconds(60), standing, Duration.ofDays(3_650));
     assertThat(rows().stream().map(StatisticsRow::counts))
         .as("what is old is forgotten")
         .doesNotContain(new MinuteCounters(3, 6, 90, 12));

@@ -441,7 +441,7 @@ class BlockFeedTest {
         .as("too much to look for")
         .isInstanceOf(RpcError.class);
     Address last = many[many.length - 1];
-    assertThat(subscriptions.lookingFor(last, List.of())).hasSize(11);
-    assertThat(subscriptions.lookingFor(ONE, List.of(GrowingChain.hash(7)))).hasSize(10);
+    assertThat(subscriptions.matching(last, List.of())).hasSize(11);
+    assertThat(subscriptions.matching(ONE, List.of(GrowingChain.hash(7)))).hasSize(10);
   }
 }

@@ -115,7 +115,7 @@ class SpanExportTest {
     loop.start();
     Span.collect(faulty);
     for (int i = 1; i <= 2; i++) {
-      Span.under(CAME);
+      Span.setParent(CAME);
       Span.begin("HTTP", Kind.SERVER).end();
       int lost = i;
       await().until(() -> faulty.dropped() == lost);
@@ -138,7 +138,7 @@ class SpanExportTest {
     loop.start();
     Span.collect(faulty);
     for (int i = 1; i <= 2; i++) {
-      Span.under(CAME);
+      Span.setParent(CAME);
       Span.begin("HTTP", Kind.SERVER).end();
       int lost = i;
       await().until(() -> faulty.dropped() == lost);
@@ -163,7 +163,7 @@ class SpanExportTest {
 
   @Test
   void theCollectorIsToldWhatHappenedBelowWhat() {
-    Span.under(CAME);
+    Span.setParent(CAME);
     Span request = Span.begin("HTTP", Kind.SERVER);
     Span call = Span.beside("eth_call", Kind.CLIENT).with("portcullis.outcome", "late");
     call.failed(true).end();

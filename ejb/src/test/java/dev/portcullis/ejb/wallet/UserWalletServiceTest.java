@@ -244,7 +244,7 @@ class UserWalletServiceTest {
     node.deploy(
         contract,
         data ->
-            data.equals(WalletSignature.question(hash(challenge.message()), new byte[] {1}))
+            data.equals(WalletSignature.calldata(hash(challenge.message()), new byte[] {1}))
                 ? yes
                 : "0x" + "0".repeat(64));
     AssociateWalletRequest bad =

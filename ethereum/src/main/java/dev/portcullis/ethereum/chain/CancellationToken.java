@@ -1,15 +1,15 @@
 package dev.portcullis.ethereum.chain;
 
-/** Lets a call end early, when nobody waits for its answer any more. */
+/** Lets a call end early, when no client waits for its result any more. */
 public interface CancellationToken {
   /**
-   * A call begins.
+   * Registers the beginning of a call.
    *
-   * @param cancel ends it as soon as it looks; may be run from any thread, more than once
-   * @return is run when the call has ended
+   * @param cancel makes the call end at its next check; may be run from any thread, more than once
+   * @return to be run when the call has ended
    */
   Runnable begin(Runnable cancel);
 
-  /** A call that ends by itself. */
+  /** A token for calls that cannot be cancelled. */
   CancellationToken NONE = cancel -> () -> {};
 }

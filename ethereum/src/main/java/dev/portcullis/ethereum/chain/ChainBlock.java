@@ -8,7 +8,7 @@ import dev.portcullis.ethereum.common.Hash;
  *
  * @param number its height
  * @param hash its hash
- * @param parentHash the hash of the block before it
+ * @param parentHash the hash of its parent block
  * @param timestamp seconds since 1970
  * @param logsBloom the bloom filter of its logs, 256 bytes
  */

@@ -8,12 +8,12 @@ import java.util.List;
 /**
  * A log of a block.
  *
- * @param address which contract emitted it
+ * @param address the emitting contract
  * @param topics up to four
- * @param data the rest of it
- * @param transactionHash of which transaction
- * @param transactionIndex where that stands in the block
- * @param logIndex where the log stands in the block
+ * @param data the unindexed data
+ * @param transactionHash its transaction
+ * @param transactionIndex the index of the transaction in the block
+ * @param logIndex the index of the log in the block
  */
 public record ChainEvent(
     EvmAddress address,

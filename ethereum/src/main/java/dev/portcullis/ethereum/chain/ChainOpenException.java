@@ -1,8 +1,8 @@
 package dev.portcullis.ethereum.chain;
 
 /**
- * A chain in this process cannot be opened. The message is one line for the operator: it says which
- * file and what to do.
+ * A chain in this process cannot be opened. The message is one line for the operator that names the
+ * file and the remedy.
  */
 public final class ChainOpenException extends RuntimeException {
   private static final long serialVersionUID = 1L;

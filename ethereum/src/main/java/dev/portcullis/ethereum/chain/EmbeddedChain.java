@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A chain in this process that is open. */
+/** An open chain in this process. */
 public interface EmbeddedChain extends AutoCloseable {
   /** Its chain id (EIP-155). */
   long chainId();
@@ -18,62 +18,63 @@ public interface EmbeddedChain extends AutoCloseable {
   /** Its last block. */
   ChainBlock head();
 
-  /** The block of a height; empty if there is none, or not any more. */
+  /** The block with a number; empty if there is none, or no longer. */
   Optional<ChainBlock> block(long number);
 
   /** The logs of a block in order; empty if the chain has no such block. */
   Optional<List<ChainEvent>> logs(Hash block);
 
   /**
-   * Tells of each change of the head from now on.
+   * Notifies a listener of each change of the head from now on.
    *
-   * @return ends it
+   * @return ends the notifications
    */
   Runnable listen(HeadListener listener);
 
   /**
-   * Answers a call as the node's JSON-RPC does.
+   * Executes a call like the node's JSON-RPC.
    *
    * @param method its name
    * @param params its parameters, an array
    * @param watch lets it end early
    * @return the result
-   * @throws JsonRpcErrorException when the node answers with an error
+   * @throws JsonRpcErrorException when the node returns an error
    */
   JsonNode call(String method, JsonNode params, CancellationToken watch);
 
   /**
-   * Opens a port with its JSON-RPC, which ends with the chain.
+   * Opens a JSON-RPC port, which closes with the chain.
    *
    * @return the address for HTTP
    * @throws IOException with a one-line message when the port is taken or the host unknown
    */
   String openPort(EmbeddedPort port) throws IOException;
 
-  /** The layer 1 below; empty if there is none. */
+  /** The layer 1 of the rollup; empty if there is none. */
   Optional<RollupLayer1> layer1();
 
-  /** The transactions that wait for a block, in order of arrival. */
+  /** The transactions in the mempool, in order of arrival. */
   List<Transaction> waiting();
 
-  /** Whether a transaction waits for a block. */
+  /** Whether a transaction is in the mempool. */
   boolean isPending(Hash hash);
 
-  /** When a waiting transaction arrived; empty if it does not wait. */
+  /** When a transaction arrived in the mempool; empty if it is not there. */
   Optional<Instant> receivedAt(Hash hash);
 
-  /** Takes transactions out of the pool; answers those that were still there. */
+  /** Removes transactions from the mempool, and returns those that were still there. */
   List<Transaction> dropPending(Predicate<Transaction> unwanted);
 
   /**
-   * What the rule judges by has changed. Returns when no block is being made by what held before.
+   * Notifies the chain that the facts behind the inclusion rule have changed. Returns when block
+   * production no longer uses the previous facts.
    */
   void recheck();
 
-  /** Whether an account has code after a block; empty where the state is not kept. */
+  /** Whether an account has code after a block; empty if the state is not kept. */
   Optional<Boolean> hasCode(EvmAddress account, long number);
 
-  /** Ends ports, calls and the chain. */
+  /** Closes ports, calls and the chain. */
   @Override
   void close();
 }

@@ -3,14 +3,14 @@ package dev.portcullis.ethereum.chain;
 import java.util.Optional;
 
 /**
- * What a program decides before it opens a chain.
+ * The settings with which a program opens a chain.
  *
  * @param chain the chain itself
- * @param rollup how it goes to a layer 1 in this process; empty when it does not
- * @param mode which methods it answers
- * @param limits what one client may ask of it
- * @param clientVersion what {@code web3_clientVersion} answers
- * @param inclusion who judges what a block includes; a layer 1 below has none
+ * @param rollup the settlement on a layer 1 in this process; empty for none
+ * @param mode which methods it serves
+ * @param limits the limits of one client
+ * @param clientVersion the result of {@code web3_clientVersion}
+ * @param inclusion the inclusion rule for blocks; a layer 1 has none
  */
 public record EmbeddedChainSettings(
     ChainOptions chain,

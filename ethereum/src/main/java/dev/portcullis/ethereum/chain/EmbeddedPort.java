@@ -6,8 +6,8 @@ package dev.portcullis.ethereum.chain;
  * @param host the address to listen on
  * @param port the port; 0 for one that the system chooses
  * @param mode which methods it serves
- * @param access under which names, and by which pages, it may be asked
- * @param limits what all clients together may make it keep
+ * @param access the permitted host names and web page origins
+ * @param limits the resource limits for all clients together
  */
 public record EmbeddedPort(
     String host, int port, NodeMode mode, HostOriginPolicy access, ListenerLimits limits) {}

@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.chain;
 
-/** The sets of rules that can be chosen, oldest first. */
+/** The selectable hard forks of the EVM, oldest first. */
 public enum Fork {
   /** March 2024. */
   CANCUN,
@@ -9,7 +9,7 @@ public enum Fork {
   /** December 2025. */
   OSAKA;
 
-  /** Whether the rules that came with {@code other} hold. */
+  /** Whether the rules of {@code other} apply. */
   public boolean includes(Fork other) {
     return compareTo(other) >= 0;
   }

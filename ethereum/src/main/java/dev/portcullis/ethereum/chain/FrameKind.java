@@ -1,19 +1,19 @@
 package dev.portcullis.ethereum.chain;
 
-/** How a frame came to be. */
+/** How a call frame was opened. */
 public enum FrameKind {
-  /** An ordinary call, also the one a transaction makes. */
+  /** An ordinary call, also that of a transaction. */
   CALL,
-  /** Another's code on the caller's storage. */
+  /** Another account's code on the caller's storage. */
   CALLCODE,
   /** The same, with the caller's own caller and value. */
   DELEGATECALL,
-  /** A call that may change nothing. */
+  /** A call that may not change state. */
   STATICCALL,
-  /** A creation at an address that follows from the nonce. */
+  /** A creation at an address derived from the nonce. */
   CREATE,
-  /** A creation at an address that follows from salt and code. */
+  /** A creation at an address derived from salt and code. */
   CREATE2,
-  /** The end of a contract: a transfer of all it has. */
+  /** The end of a contract: a transfer of its whole balance. */
   SELFDESTRUCT
 }

@@ -1,14 +1,14 @@
 package dev.portcullis.ethereum.chain;
 
 /**
- * Is told of each change of a chain's head, in order, on one thread that is not the chain's own. By
- * then the block is stored.
+ * Receives each change of a chain's head, in order, on one thread that is not the chain's own. The
+ * block is already stored.
  */
 public interface HeadListener {
   /**
-   * The chain ends with another block.
+   * The head has changed.
    *
-   * @param head the block that was added, or the one that is last after others were taken back
+   * @param head the block that was added, or the last one after a reorganization removed others
    */
   void onHead(ChainBlock head);
 }

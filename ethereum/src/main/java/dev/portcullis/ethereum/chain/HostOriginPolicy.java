@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Under which names a node may be addressed and which web pages may speak to it. Whoever can reach
- * the port passes all permissions by, so a page in a developer's browser must not: neither from its
- * own origin nor, after DNS rebinding, under a name of its own.
+ * Defines the host names and web page origins that may call a node. A client that reaches the port
+ * bypasses all permissions. So a page in a developer's browser must not reach it, neither from its
+ * own origin nor, after DNS rebinding, under its own host name.
  *
  * @param vhosts names besides those of this machine that a request's Host may have; "*" for any
  * @param corsOrigins origins of pages that may call, such as https://dapp.example; "*" for any
@@ -26,7 +26,7 @@ public record HostOriginPolicy(Set<String> vhosts, Set<String> corsOrigins) {
       Pattern.compile(
           "\\*|[a-z][a-z0-9+.-]{0,30}://(\\[[0-9a-f:.]{2,45}]|[a-z0-9._-]{1,253})(|:\\d{1,5})");
 
-  /** The names of this machine, and no page. */
+  /** Permits the names of this machine, and no page. */
   public static final HostOriginPolicy LOOPBACK_ONLY = new HostOriginPolicy(Set.of(), Set.of());
 
   /**
@@ -34,8 +34,8 @@ public record HostOriginPolicy(Set<String> vhosts, Set<String> corsOrigins) {
    *
    * @param vhosts host names without port, separated by commas
    * @param corsOrigins origins, separated by commas
-   * @return who may reach the node
-   * @throws IllegalArgumentException naming the setting and what is wrong in it
+   * @return the policy
+   * @throws IllegalArgumentException naming the setting and the error in it
    */
   public static HostOriginPolicy of(String vhosts, String corsOrigins) {
     return new HostOriginPolicy(
@@ -58,7 +58,7 @@ public record HostOriginPolicy(Set<String> vhosts, Set<String> corsOrigins) {
     return entries;
   }
 
-  /** Whether a request may address the node so; {@code host} may carry a port. */
+  /** Whether a request may use this host; {@code host} may contain a port. */
   public boolean allowsHost(String host) {
     String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
     return LOOPBACK.matcher(name).matches() || vhosts.contains(ANY) || vhosts.contains(name);

@@ -3,7 +3,7 @@ package dev.portcullis.ethereum.chain;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 
-/** A call of the node's JSON-RPC is answered with an error (R-CHN-29). */
+/** A JSON-RPC call of the node failed with an error (R-CHN-29). */
 public final class JsonRpcErrorException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class JsonRpcErrorException extends RuntimeException {
    *
    * @param code its code
    * @param message its message
-   * @param data what goes with it, or null
+   * @param data its data, or null
    */
   public JsonRpcErrorException(int code, String message, JsonNode data) {
     super(message, null, false, false);
@@ -28,7 +28,7 @@ public final class JsonRpcErrorException extends RuntimeException {
     return code;
   }
 
-  /** What goes with the message; empty for nothing. */
+  /** The data of the error; empty for none. */
   public Optional<JsonNode> data() {
     return Optional.ofNullable(data);
   }

@@ -3,15 +3,15 @@ package dev.portcullis.ethereum.chain;
 import java.time.Duration;
 
 /**
- * What one client may ask of the node at once (R-CHN-31).
+ * The limits of one client of the node (R-CHN-31).
  *
  * @param batch calls in one batch request
- * @param requestBytes size of a request
- * @param responseBytes size of a response
- * @param filters filters kept; the one unused longest makes room
+ * @param requestBytes bytes of a request
+ * @param responseBytes bytes of a response
+ * @param filters filters kept; the least recently used one is evicted
  * @param subscriptions subscriptions kept over all connections
  * @param socketCallsPerMinute calls per minute over one WebSocket
- * @param requestTimeout how long a request may take, a batch as a whole
+ * @param requestTimeout the maximum time of a request, of a batch as a whole
  */
 public record NodeLimits(
     int batch,
@@ -24,11 +24,11 @@ public record NodeLimits(
 
   private static final int LEAST_BYTES = 1_024;
 
-  /** Refuses values outside their range with an IllegalArgumentException that names the limit. */
+  /** Rejects values outside their range with an IllegalArgumentException that names the limit. */
   public NodeLimits {
     require(batch >= 1, "batch limit must be at least 1");
     require(requestBytes >= LEAST_BYTES, "request bytes must be at least " + LEAST_BYTES);
-    // One more is read to see that it is too large.
+    // One more byte is read to detect that it is too large.
     require(requestBytes < Integer.MAX_VALUE, "request bytes must be below 2147483647");
     require(responseBytes >= LEAST_BYTES, "response bytes must be at least " + LEAST_BYTES);
     require(filters >= 1, "filter limit must be at least 1");
@@ -37,7 +37,7 @@ public record NodeLimits(
     require(requestTimeout.toMillis() >= 1, "request timeout must be at least 1 ms");
   }
 
-  /** The figures of R-CHN-31, and the time that geth gives a request. */
+  /** The limits of R-CHN-31, and geth's request timeout. */
   public static final NodeLimits DEFAULT =
       new NodeLimits(500, 10 << 20, 10 << 20, 10_000, 10_000, 6_000, Duration.ofSeconds(30));
 

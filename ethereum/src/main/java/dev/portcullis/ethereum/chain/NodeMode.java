@@ -3,15 +3,15 @@ package dev.portcullis.ethereum.chain;
 import dev.portcullis.ethereum.common.UInt256;
 
 /**
- * What a node is switched to.
+ * The mode of a node.
  *
  * @param development whether the methods that no real chain has are served ({@code evm_*}, {@code
  *     devnet_*})
  * @param ecosystem the compatibility profile (R-PLT-16): false for {@code document}
- * @param faucet wei that {@code devnet_faucet} gives away at a time; zero: there is no such method
+ * @param faucet wei that {@code devnet_faucet} transfers at a time; zero disables the method
  */
 public record NodeMode(boolean development, boolean ecosystem, UInt256 faucet) {
-  /** A node as the document has it, without development methods. */
+  /** A node with the profile {@code document}, without development methods. */
   public static final NodeMode NORMAL = new NodeMode(false, false, UInt256.ZERO);
 
   /** The same with development methods. */

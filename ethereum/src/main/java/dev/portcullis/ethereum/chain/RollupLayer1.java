@@ -5,11 +5,11 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.function.BiConsumer;
 
 /**
- * The layer 1 below an embedded rollup. It ends with the rollup.
+ * The layer 1 of an embedded rollup. It ends with the rollup.
  *
  * @param chain the chain of layer 1
- * @param sharedBridge the contract on it whose requests mint on layer 2 what it took on layer 1
- * @param funding gives an account of layer 1 ether, until it has so many wei
+ * @param sharedBridge its contract whose requests mint on layer 2 the tokens it took on layer 1
+ * @param funding funds an account of layer 1 with ether up to a balance in wei
  */
 public record RollupLayer1(
     EmbeddedChain chain, EvmAddress sharedBridge, BiConsumer<EvmAddress, UInt256> funding) {}

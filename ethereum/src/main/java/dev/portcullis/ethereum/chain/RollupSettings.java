@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * How a chain goes to layer 1. May change between starts.
+ * The settings of a chain's settlement on layer 1. They may change between starts.
  *
  * @param batchBlocks blocks after which a batch closes
  * @param batchTransactions transactions after which a batch closes
- * @param batchTime how old the first block of a batch becomes before the batch closes
- * @param commitDelay how long a closed batch waits for being committed
- * @param proveDelay how long a committed batch waits for being proven
- * @param executeDelay how long a proven batch waits for being executed
+ * @param batchTime the age of a batch's first block at which the batch closes
+ * @param commitDelay how long a closed batch waits before it is committed
+ * @param proveDelay how long a committed batch waits before it is proven
+ * @param executeDelay how long a proven batch waits before it is executed
  * @param truncation what to do when files of layer 1 are damaged
  */
 public record RollupSettings(
@@ -25,7 +25,7 @@ public record RollupSettings(
   /** The chain id of layer 1. */
   public static final long L1_CHAIN_ID = 9;
 
-  /** A hundred blocks or five seconds to a batch, and a second between its stages. */
+  /** At most a hundred blocks or five seconds for a batch, and a second between its stages. */
   public static final RollupSettings DEFAULT =
       new RollupSettings(
           100,
@@ -37,7 +37,7 @@ public record RollupSettings(
 
   private static final int MOST_TRANSACTIONS = 50_000;
 
-  /** Refuses values outside their range with an IllegalArgumentException that names the setting. */
+  /** Rejects values outside their range with an IllegalArgumentException that names the setting. */
   public RollupSettings {
     require(batchBlocks >= 1 && batchBlocks <= 10_000, "batch blocks must lie between 1 and 10000");
     require(
@@ -49,7 +49,7 @@ public record RollupSettings(
     require(!executeDelay.isNegative(), "execute delay must not be negative");
   }
 
-  /** A damaged layer 1 is refused. */
+  /** Settings with which a damaged layer 1 is rejected. */
   public RollupSettings(
       int batchBlocks,
       int batchTransactions,

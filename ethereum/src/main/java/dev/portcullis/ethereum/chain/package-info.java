@@ -1,5 +1,6 @@
 /**
- * What a program that embeds a chain and the chain say to each other. The chain is found by {@link
- * dev.portcullis.ethereum.chain.ChainProvider}, and neither knows the other's classes.
+ * The interface between an embedded chain and the program that embeds it. {@link
+ * dev.portcullis.ethereum.chain.ChainProvider} finds the chain, and neither knows the other's
+ * classes.
  */
 package dev.portcullis.ethereum.chain;

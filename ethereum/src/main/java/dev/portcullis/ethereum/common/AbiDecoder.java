@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.common;
 
-/** Reads ABI-encoded data by word positions, from some byte on. */
+/** Reads ABI-encoded data by word positions, starting at a byte offset. */
 public final class AbiDecoder {
   private final Bytes data;
   private final int base;
@@ -33,17 +33,17 @@ public final class AbiDecoder {
     return word.longValue();
   }
 
-  /** The address at a position; what stands above its 20 bytes is not looked at. */
+  /** The address at a position; the bytes above its 20 bytes are ignored. */
   public EvmAddress address(int position) {
     return EvmAddress.of(word(position).toArray(), AbiEncoder.WORD - EvmAddress.SIZE);
   }
 
-  /** What the offset at a position leads to: a struct with positions of its own. */
+  /** The struct at the offset in a word, with its own positions. */
   public AbiDecoder tuple(int position) {
     return new AbiDecoder(data, base + Math.toIntExact(number(position)));
   }
 
-  /** The byte string that the offset at a position leads to. */
+  /** The byte string at the offset in a word. */
   public Bytes bytes(int position) {
     AbiDecoder at = tuple(position);
     int from = at.base + AbiEncoder.WORD;

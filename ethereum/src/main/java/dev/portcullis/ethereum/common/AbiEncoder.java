@@ -3,14 +3,14 @@ package dev.portcullis.ethereum.common;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes the words of the contract ABI one after the other; offsets are the caller's business. */
+/** Writes the words of the contract ABI in sequence; the caller computes offsets. */
 public final class AbiEncoder {
-  /** Bytes of a word. */
+  /** The bytes of a word. */
   public static final int WORD = 32;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-  /** Nothing written yet. */
+  /** An empty encoder. */
   public AbiEncoder() {}
 
   /**
@@ -55,7 +55,7 @@ public final class AbiEncoder {
     return this;
   }
 
-  /** Bytes that a byte string takes. */
+  /** The bytes that an encoded byte string takes. */
   public static long sizeOf(Bytes bytes) {
     return WORD + (bytes.size() + WORD - 1L) / WORD * WORD;
   }
@@ -65,7 +65,7 @@ public final class AbiEncoder {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** What was written. */
+  /** The written bytes. */
   public Bytes toBytes() {
     return Bytes.wrap(out.toByteArray());
   }

@@ -2,7 +2,7 @@ package dev.portcullis.ethereum.common;
 
 import java.util.Arrays;
 
-/** An immutable string of bytes: call data, return data, code, log data. */
+/** An immutable string of bytes: calldata, return data, code, log data. */
 public final class Bytes {
 
   /** No bytes. */
@@ -19,12 +19,12 @@ public final class Bytes {
     return content.length == 0 ? EMPTY : new Bytes(content.clone());
   }
 
-  /** The given array itself, which nobody may change afterwards. */
+  /** Wraps the given array itself, which must not change afterwards. */
   public static Bytes wrap(byte[] content) {
     return content.length == 0 ? EMPTY : new Bytes(content);
   }
 
-  /** Reads {@code 0x} hex data; raises {@link IllegalArgumentException} when it is malformed. */
+  /** Reads {@code 0x} hex data; throws {@link IllegalArgumentException} if it is malformed. */
   public static Bytes of(String hex) {
     return wrap(EthereumHex.parseData(hex));
   }

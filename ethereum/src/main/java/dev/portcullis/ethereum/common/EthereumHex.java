@@ -5,8 +5,8 @@ import java.util.HexFormat;
 
 /**
  * The two hexadecimal encodings of Ethereum's JSON-RPC: QUANTITY (numbers, no leading zeros) and
- * DATA (bytes, two digits each). Reading is strict: everything else is refused with an {@link
- * IllegalArgumentException} that says what is wrong.
+ * DATA (bytes, two digits each). Reading is strict: an {@link IllegalArgumentException} names the
+ * error in any other text.
  */
 public final class EthereumHex {
 
@@ -32,7 +32,7 @@ public final class EthereumHex {
     if (value.bitLength() < Long.SIZE) {
       return quantity(value.longValue());
     }
-    // BigInteger's own text comes by division, which costs ten times as much.
+    // BigInteger's own conversion divides, which costs ten times as much.
     String digits = LOWER.formatHex(value.toByteArray());
     int first = 0;
     while (digits.charAt(first) == '0') {

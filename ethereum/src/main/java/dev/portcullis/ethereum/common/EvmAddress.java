@@ -1,6 +1,6 @@
 package dev.portcullis.ethereum.common;
 
-/** The 20-byte address of an account. Kept in three words so that it is cheap as a map key. */
+/** The 20-byte address of an account. Stored in three words, which makes it a cheap map key. */
 public final class EvmAddress implements Comparable<EvmAddress> {
 
   /** Bytes in an address. */
@@ -19,12 +19,15 @@ public final class EvmAddress implements Comparable<EvmAddress> {
     this.low = low;
   }
 
-  /** Reads 20 bytes of {@code 0x} hex in any letter case; raises IllegalArgumentException. */
+  /**
+   * Reads 20 bytes of {@code 0x} hex in any letter case; throws IllegalArgumentException if
+   * malformed.
+   */
   public static EvmAddress of(String hex) {
     return of(EthereumHex.parseData(hex, SIZE));
   }
 
-  /** From exactly 20 bytes; raises IllegalArgumentException. */
+  /** From exactly 20 bytes; throws IllegalArgumentException otherwise. */
   public static EvmAddress of(byte[] bytes) {
     if (bytes.length != SIZE) {
       throw new IllegalArgumentException("an address has 20 bytes, got " + bytes.length);
@@ -40,7 +43,7 @@ public final class EvmAddress implements Comparable<EvmAddress> {
         BigEndian.getLong(bytes, offset + 12));
   }
 
-  /** From a small number, as the precompiled contracts have. */
+  /** From a small number, as for precompiled contracts. */
   public static EvmAddress of(long number) {
     return new EvmAddress(0, 0, number);
   }

@@ -15,12 +15,12 @@ public final class Hash implements Comparable<Hash> {
     this.word = word;
   }
 
-  /** Reads 32 bytes of {@code 0x} hex; raises IllegalArgumentException. */
+  /** Reads 32 bytes of {@code 0x} hex; throws IllegalArgumentException if malformed. */
   public static Hash of(String hex) {
     return of(EthereumHex.parseData(hex, SIZE));
   }
 
-  /** From exactly 32 bytes; raises IllegalArgumentException. */
+  /** From exactly 32 bytes; throws IllegalArgumentException otherwise. */
   public static Hash of(byte[] bytes) {
     if (bytes.length != SIZE) {
       throw new IllegalArgumentException("a hash has 32 bytes, got " + bytes.length);

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 
 /**
  * An immutable unsigned 256-bit number: balances in wei, storage slots and their values. Arithmetic
- * wraps modulo 2^256. The interpreter computes on raw limbs instead and meets this type only where
+ * wraps modulo 2^256. The interpreter computes on raw limbs instead, and uses this type only where
  * values enter or leave the state.
  */
 public final class UInt256 implements Comparable<UInt256> {
@@ -38,7 +38,7 @@ public final class UInt256 implements Comparable<UInt256> {
     return value == 0 ? ZERO : new UInt256(value, 0, 0, 0);
   }
 
-  /** From a number in 0 to 2^256 - 1; raises IllegalArgumentException outside. */
+  /** From a number in 0 to 2^256 - 1; throws IllegalArgumentException otherwise. */
   public static UInt256 of(BigInteger value) {
     if (value.signum() < 0 || value.bitLength() > 256) {
       throw new IllegalArgumentException("outside 256 bits: " + value);
@@ -50,7 +50,7 @@ public final class UInt256 implements Comparable<UInt256> {
         value.shiftRight(192).longValue());
   }
 
-  /** From at most 32 big-endian bytes; raises IllegalArgumentException for more. */
+  /** From at most 32 big-endian bytes; throws IllegalArgumentException for more. */
   public static UInt256 of(byte[] bytes) {
     if (bytes.length == SIZE) {
       return of(bytes, 0);

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 
 /**
  * A point of a curve y^2 = x^3 + b in Jacobian coordinates: (x / z^2, y / z^3), at infinity where z
- * is zero. Formulas dbl-2009-l and add-2007-bl of the Explicit-Formulas Database.
+ * is zero. It uses the formulas dbl-2009-l and add-2007-bl of the Explicit-Formulas Database.
  *
  * @param x the scaled x coordinate
  * @param y the scaled y coordinate

@@ -11,7 +11,7 @@ public final class Keccak {
 
   private static final int WORDS = 25;
 
-  /** Bytes of the input between two permutations. */
+  /** The input bytes between two permutations. */
   private static final int RATE = 136;
 
   private static final VarHandle LITTLE_ENDIAN =

@@ -2,7 +2,7 @@ package dev.portcullis.ethereum.crypto;
 
 /**
  * The permutation Keccak-f[1600] of 25 words (FIPS 202, section 3.3). All words of a round are
- * local variables, which is what makes it quick.
+ * local variables, which makes it fast.
  */
 final class KeccakPermutation {
   private static final long[] ROUND_CONSTANTS = {

@@ -32,8 +32,8 @@ public final class Secp256k1 {
   private Secp256k1() {}
 
   /**
-   * The address whose key made the signature, or nothing when no key can have made it (r or s
-   * outside 1 to order - 1, r no coordinate of a point, or the point at infinity).
+   * The address whose key created the signature. Empty if no key can have created it: r or s
+   * outside 1 to order - 1, r no coordinate of a point, or the point at infinity.
    */
   public static Optional<EvmAddress> recover(Hash digest, Signature signature) {
     if (!isScalar(signature.r()) || !isScalar(signature.s())) {

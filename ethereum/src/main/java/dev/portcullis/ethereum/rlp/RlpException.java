@@ -4,7 +4,7 @@ package dev.portcullis.ethereum.rlp;
 public final class RlpException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** With a message that says what was found and where. */
+  /** An exception whose message names the error and its location. */
   public RlpException(String message) {
     super(message);
   }

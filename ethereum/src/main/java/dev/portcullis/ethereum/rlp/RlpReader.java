@@ -4,9 +4,9 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.Arrays;
 
 /**
- * Reads RLP items one after the other, strictly: every length must be minimal and lie inside the
- * input, single bytes below 0x80 must stand for themselves. Lists are opened one level at a time,
- * so hostile nesting costs nothing. Raises {@link RlpException} and nothing else.
+ * Reads RLP items in sequence, strictly. Every length must be minimal and lie inside the input, and
+ * single bytes below 0x80 must encode themselves. Lists are opened one level at a time, so hostile
+ * nesting costs nothing. Throws only {@link RlpException}.
  */
 public final class RlpReader {
 
@@ -111,7 +111,7 @@ public final class RlpReader {
     return new RlpReader(input, item.from, item.to);
   }
 
-  /** Demands that nothing follows. */
+  /** Requires that nothing follows. */
   public void finish() {
     require(!hasNext(), "unexpected bytes after the last item");
   }

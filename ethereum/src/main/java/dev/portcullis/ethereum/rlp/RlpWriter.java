@@ -7,13 +7,13 @@ import dev.portcullis.ethereum.common.UInt256;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Writes RLP items one after the other; lists are written by a function over the same writer. */
+/** Writes RLP items in sequence; a function on the same writer writes a list. */
 public final class RlpWriter {
 
   private byte[] buffer = new byte[128];
   private int size;
 
-  /** A new writer with nothing in it. */
+  /** An empty writer. */
   public RlpWriter() {}
 
   /** The encoding of one list whose items {@code items} writes. */
@@ -22,8 +22,8 @@ public final class RlpWriter {
   }
 
   /**
-   * The encoding of a list with its items still left out: its header, and as many zeros behind it
-   * as they take.
+   * The encoding of a list without its items: its header, followed by as many zeros as the items
+   * take.
    *
    * @param size bytes of the items
    */
@@ -82,7 +82,7 @@ public final class RlpWriter {
     return this;
   }
 
-  /** Appends bytes that are RLP already. */
+  /** Appends bytes that are already RLP. */
   public RlpWriter raw(byte[] encoded) {
     reserve(encoded.length);
     System.arraycopy(encoded, 0, buffer, size, encoded.length);
@@ -90,7 +90,7 @@ public final class RlpWriter {
     return this;
   }
 
-  /** What has been written so far. */
+  /** The bytes written so far. */
   public byte[] toArray() {
     return Arrays.copyOf(buffer, size);
   }

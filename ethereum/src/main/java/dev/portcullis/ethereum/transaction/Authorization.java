@@ -10,11 +10,11 @@ import dev.portcullis.ethereum.rlp.RlpWriter;
 import java.util.Optional;
 
 /**
- * One authorization of an EIP-7702 transaction: its signer lets the code at {@code address} run as
- * its own.
+ * One authorization of an EIP-7702 transaction. Its signer delegates to the code at {@code
+ * address}.
  *
- * @param chainId where it is valid; zero for every chain
- * @param address whose code to run; the zero address takes a delegation back
+ * @param chainId the chain where it is valid; zero for every chain
+ * @param address the account with the code; the zero address revokes a delegation
  * @param nonce the nonce the signer's account must have, unsigned
  * @param yParity as signed, 0 to 255; only 0 and 1 recover
  * @param r the signature's r
@@ -25,7 +25,7 @@ public record Authorization(
 
   private static final byte MAGIC = 5;
 
-  /** The account that signed, or nothing when the signature is not valid. */
+  /** The account that signed, or empty if the signature is not valid. */
   public Optional<EvmAddress> authority() {
     if (yParity > 1 || s.compareTo(Secp256k1.HALF_ORDER) > 0) {
       return Optional.empty();

@@ -4,7 +4,7 @@ import dev.portcullis.ethereum.common.EvmAddress;
 import dev.portcullis.ethereum.crypto.Keccak;
 import dev.portcullis.ethereum.rlp.RlpWriter;
 
-/** Where new contracts are. */
+/** Computes the addresses of new contracts. */
 public final class ContractAddress {
   private ContractAddress() {}
 

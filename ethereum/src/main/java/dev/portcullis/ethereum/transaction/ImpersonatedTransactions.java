@@ -7,9 +7,10 @@ import dev.portcullis.ethereum.crypto.Signature;
 import java.util.Arrays;
 
 /**
- * Transactions of accounts that a developer speaks for without their keys ({@code
- * anvil_impersonateAccount}). They are kept as a byte, the sender, and the transaction with a
- * signature that means nothing, and never come from a client: no reader of theirs knows the byte.
+ * Transactions of accounts that a developer impersonates without their keys ({@code
+ * anvil_impersonateAccount}). They are stored as a type byte, the sender, and the transaction with
+ * a meaningless signature. They never come from a client: no decoder of client input knows the
+ * byte.
  */
 final class ImpersonatedTransactions {
   static final int CODE = 0xfe;

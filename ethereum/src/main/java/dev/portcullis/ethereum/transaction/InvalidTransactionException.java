@@ -1,13 +1,13 @@
 package dev.portcullis.ethereum.transaction;
 
 /**
- * A transaction that cannot be executed, so that it leaves no trace: no nonce used, no fee paid.
- * The messages begin with the phrases of go-ethereum, which tools look for.
+ * A transaction that cannot be executed and leaves no trace: no nonce used, no fee paid. The
+ * messages begin with the phrases of go-ethereum, on which tools rely.
  */
 public final class InvalidTransactionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Why a transaction is refused, with the phrase that the message begins with. */
+  /** The reason why a transaction is rejected, with the phrase that begins the message. */
   public enum Reason {
     /** Not the encoding of a transaction. */
     MALFORMED("invalid transaction encoding"),
@@ -15,9 +15,9 @@ public final class InvalidTransactionException extends RuntimeException {
     INVALID_SIGNATURE("invalid sender"),
     /** Signed for another chain. */
     WRONG_CHAIN_ID("invalid chain id for signer"),
-    /** The fork or the chain does not know this type. */
+    /** The fork or the chain does not support this type. */
     TYPE_NOT_SUPPORTED("transaction type not supported"),
-    /** Already used. */
+    /** The nonce is already used. */
     NONCE_TOO_LOW("nonce too low"),
     /** A transaction before this one is missing. */
     NONCE_TOO_HIGH("nonce too high"),
@@ -25,19 +25,19 @@ public final class InvalidTransactionException extends RuntimeException {
     NONCE_MAX("nonce has max value"),
     /** The balance does not cover value, gas and blob gas at their caps. */
     INSUFFICIENT_FUNDS("insufficient funds for gas * price + value"),
-    /** Not even the fixed costs are covered. */
+    /** The gas limit does not cover the fixed costs. */
     INTRINSIC_GAS("intrinsic gas too low"),
-    /** Below the floor that call data costs since EIP-7623. */
+    /** Below the calldata floor since EIP-7623. */
     FLOOR_DATA_GAS("insufficient gas for floor data gas cost"),
-    /** The fee cap lies below the block's base fee. */
+    /** The fee cap is below the block's base fee. */
     FEE_CAP_TOO_LOW("max fee per gas less than block base fee"),
-    /** The priority fee lies above the fee cap. */
+    /** The priority fee is above the fee cap. */
     TIP_ABOVE_FEE_CAP("max priority fee per gas higher than max fee per gas"),
-    /** More gas than a block has. */
+    /** The gas limit exceeds that of a block. */
     GAS_LIMIT_REACHED("exceeds block gas limit"),
-    /** More gas than EIP-7825 lets a transaction have. */
+    /** The gas limit exceeds that of EIP-7825 for a transaction. */
     GAS_LIMIT_TOO_HIGH("transaction gas limit too high"),
-    /** The initialisation code is longer than EIP-3860 allows. */
+    /** The initialization code is longer than EIP-3860 permits. */
     INITCODE_SIZE("max initcode size exceeded"),
     /** The sender is a contract (EIP-3607). */
     SENDER_NOT_EOA("sender not an eoa"),
@@ -47,13 +47,13 @@ public final class InvalidTransactionException extends RuntimeException {
     INVALID_BLOBS("invalid blobs"),
     /** A set-code transaction without authorizations. */
     EMPTY_AUTHORIZATION_LIST("EIP-7702 transaction with empty auth list"),
-    /** The contract that was to pay for the gas does not, or cannot. */
+    /** The paymaster does not pay for the gas, or cannot. */
     PAYMASTER("paymaster validation failed"),
-    /** It waits already. */
+    /** It is already in the mempool. */
     ALREADY_KNOWN("already known"),
-    /** Another one with the same nonce waits and pays as much. */
+    /** Another one with the same nonce is in the mempool and pays as much. */
     REPLACEMENT_UNDERPRICED("replacement transaction underpriced"),
-    /** Too many wait. */
+    /** The mempool is full. */
     POOL_FULL("txpool is full"),
     /** Longer than the chain accepts. */
     OVERSIZED_DATA("oversized data");
@@ -78,7 +78,7 @@ public final class InvalidTransactionException extends RuntimeException {
     this.reason = reason;
   }
 
-  /** Why. */
+  /** The reason. */
   public Reason reason() {
     return reason;
   }

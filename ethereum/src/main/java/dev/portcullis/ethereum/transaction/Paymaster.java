@@ -4,10 +4,10 @@ import dev.portcullis.ethereum.common.Bytes;
 import dev.portcullis.ethereum.common.EvmAddress;
 
 /**
- * Who pays for the gas of a transaction of type 0x71 instead of its sender.
+ * The payer of the gas of a transaction of type 0x71 instead of its sender.
  *
  * @param address the contract that pays
- * @param input what it is told: a call of {@code general(bytes)} or of {@code
+ * @param input its input: a call of {@code general(bytes)} or of {@code
  *     approvalBased(address,uint256,bytes)}
  */
 public record Paymaster(EvmAddress address, Bytes input) {}

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What somebody asked for on layer 1 and layer 2 executes: nobody signed it, layer 1 vouches for
- * it. Its form is the struct {@code L2CanonicalTransaction} of the main contract, whose ABI
- * encoding is hashed.
+ * A request from layer 1 that layer 2 executes. It has no signature; layer 1 guarantees it. Its
+ * form is the struct {@code L2CanonicalTransaction} of the main contract, whose ABI encoding is
+ * hashed.
  *
  * @param id its position in the queue of layer 1
  * @param from the sender, or the alias of the layer 1 contract that sent it
- * @param to whom it calls
+ * @param to the called account
  * @param gasLimit gas it may use
  * @param gasPerPubdata the gas per byte of published data that the sender agreed to
  * @param gasPrice wei that were paid for a unit of gas
- * @param value wei that go with the call
+ * @param value wei that the call transfers
  * @param minted wei that layer 1 took for gas, value and refund
- * @param refundRecipient who receives of these what is not needed
- * @param data the call data
+ * @param refundRecipient the recipient of the unused part
+ * @param data the calldata
  */
 public record PriorityTransaction(
     long id,
@@ -50,7 +50,7 @@ public record PriorityTransaction(
   }
 
   /**
-   * Reads the struct where it stands in other data.
+   * Reads the struct inside other data.
    *
    * @param struct positioned at its first word
    */
@@ -88,7 +88,7 @@ public record PriorityTransaction(
     return out.toBytes();
   }
 
-  /** The form in which blocks keep it, which no client can send: the type before the struct. */
+  /** The form in which blocks store it, which no client can submit: the type before the struct. */
   private Bytes envelope() {
     byte[] struct = encode().shared();
     byte[] envelope = new byte[struct.length + 1];
@@ -101,12 +101,12 @@ public record PriorityTransaction(
     return decode(Bytes.wrap(envelope).slice(1, envelope.length));
   }
 
-  /** The hash by which both layers know it. */
+  /** The hash that both layers use for it. */
   public Hash hash() {
     return Keccak.hash(encode());
   }
 
-  /** The transaction of layer 2 that it becomes. */
+  /** The resulting transaction of layer 2. */
   public Transaction transaction() {
     TransactionPayload payload =
         new TransactionPayload(

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A signed transaction, immutable. What it says is in {@link #payload()}; who says it follows from
- * the signature, is computed once and then remembered.
+ * A signed transaction, immutable. Its contents are in {@link #payload()}. The sender is recovered
+ * from the signature once and then cached.
  */
 public final class Transaction {
 
@@ -38,7 +38,7 @@ public final class Transaction {
     this.paymaster = null;
   }
 
-  /** One whose sender is known otherwise than by the signature. */
+  /** A transaction whose sender is known without the signature. */
   Transaction(TransactionPayload payload, Signature signature, Bytes encoded, EvmAddress sender) {
     this(payload, signature, encoded, Keccak.hash(encoded), sender, null, null, null, null);
   }
@@ -93,15 +93,16 @@ public final class Transaction {
 
   /**
    * Reads the canonical encoding (EIP-2718 envelope or legacy list), as {@code
-   * eth_sendRawTransaction} takes it. Raises {@link InvalidTransactionException} MALFORMED when it
-   * is not one, INVALID_SIGNATURE when the signature's values are out of range.
+   * eth_sendRawTransaction} takes it. Throws {@link InvalidTransactionException} MALFORMED if it is
+   * not one, INVALID_SIGNATURE if the signature's values are out of range.
    */
   public static Transaction decode(byte[] raw) {
     return TransactionCodec.decode(raw);
   }
 
   /**
-   * Reads what was decoded and whose sender was recovered before, so that neither is done again.
+   * Reads a transaction that was decoded and whose sender was recovered before, without repeating
+   * the checks.
    */
   public static Transaction recovered(byte[] raw, EvmAddress sender) {
     int first = raw[0] & 0xff;
@@ -129,32 +130,32 @@ public final class Transaction {
     return hash;
   }
 
-  /** What was asked for on layer 1; empty for what somebody signed. */
+  /** The layer 1 request; empty for a signed transaction. */
   public Optional<PriorityTransaction> priority() {
     return Optional.ofNullable(priority);
   }
 
-  /** Whether nobody signed it: a developer speaks for the sender, who may be a contract. */
+  /** Whether it is unsigned because a developer impersonates the sender, who may be a contract. */
   public boolean isImpersonated() {
     return encoded.at(0) == ImpersonatedTransactions.CODE;
   }
 
-  /** The gas per byte of published data that the sender agreed to; empty where no type says it. */
+  /** The gas per byte of published data that the sender agreed to; empty for types without it. */
   public Optional<UInt256> gasPerPubdata() {
     return Optional.ofNullable(gasPerPubdata);
   }
 
-  /** Who pays for the gas of a transaction of type 0x71; empty for its sender. */
+  /** The payer of the gas of a transaction of type 0x71; empty for its sender. */
   public Optional<Paymaster> paymaster() {
     return Optional.ofNullable(paymaster).filter(payer -> !payer.address().equals(EvmAddress.ZERO));
   }
 
-  /** What its sender signed. */
+  /** The hash that its sender signed. */
   public Hash signedHash() {
     return signedHash == null ? payload.signingHash() : signedHash;
   }
 
-  /** All that is signed. */
+  /** The signed contents. */
   public TransactionPayload payload() {
     return payload;
   }
@@ -172,7 +173,7 @@ public final class Transaction {
     return TransactionCodec.v(payload, signature.yParity());
   }
 
-  /** The account that signed. Raises {@link InvalidTransactionException} INVALID_SIGNATURE. */
+  /** The account that signed. Throws {@link InvalidTransactionException} INVALID_SIGNATURE. */
   public EvmAddress sender() {
     EvmAddress known = sender;
     if (known == null) {
@@ -192,22 +193,22 @@ public final class Transaction {
     return payload.type();
   }
 
-  /** The chain it was signed for; nothing for legacy transactions before EIP-155. */
+  /** The chain it was signed for; empty for legacy transactions before EIP-155. */
   public Optional<UInt256> chainId() {
     return payload.chainId();
   }
 
-  /** How many transactions the sender sent before, unsigned. */
+  /** The number of the sender's previous transactions, unsigned. */
   public long nonce() {
     return payload.nonce();
   }
 
-  /** Gas it may use at most, unsigned. */
+  /** The maximum gas it may use, unsigned. */
   public long gasLimit() {
     return payload.gasLimit();
   }
 
-  /** The receiver; nothing when it creates a contract. */
+  /** The receiver; empty for a contract creation. */
   public Optional<EvmAddress> to() {
     return payload.to();
   }
@@ -217,7 +218,7 @@ public final class Transaction {
     return payload.value();
   }
 
-  /** Call data, or initialisation code. */
+  /** Calldata or initialization code. */
   public Bytes data() {
     return payload.data();
   }
@@ -227,19 +228,19 @@ public final class Transaction {
     return payload.accessList();
   }
 
-  /** The most wei it pays for a unit of gas; the gas price of the types without a fee cap. */
+  /** The maximum wei for a unit of gas; the gas price of the types without a fee cap. */
   public UInt256 maxFeePerGas() {
     return payload.maxFeePerGas();
   }
 
-  /** The most wei of it that go to the block's producer; the gas price where there is none. */
+  /** The maximum wei of it for the block's producer; the gas price if there is none. */
   public UInt256 maxPriorityFeePerGas() {
     return payload.maxPriorityFeePerGas();
   }
 
   /**
-   * What a unit of gas costs in a block with this base fee: the base fee and the priority fee, but
-   * not more than the cap. A request from layer 1 was paid for there.
+   * The price in wei of a unit of gas in a block with this base fee: the base fee and the priority
+   * fee, limited by the cap. A request from layer 1 was paid for there.
    */
   public UInt256 effectiveGasPrice(UInt256 baseFee) {
     if (priority != null) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a transaction says, before it is signed.
+ * The contents of a transaction before it is signed.
  *
  * @param type which fields are meaningful
  * @param chainId the chain; empty only for legacy transactions before EIP-155
@@ -21,9 +21,9 @@ import java.util.Optional;
  * @param gasLimit units of gas, unsigned
  * @param to the receiver; empty to create a contract
  * @param value wei
- * @param data call data or initialisation code
+ * @param data calldata or initialization code
  * @param accessList EIP-2930
- * @param maxFeePerBlobGas wei; zero but for EIP-4844
+ * @param maxFeePerBlobGas wei; zero except for EIP-4844
  * @param blobHashes EIP-4844
  * @param authorizations EIP-7702
  */
@@ -110,18 +110,15 @@ public record TransactionPayload(
     return TransactionCodec.signed(this, Secp256k1.sign(signingHash(), privateKey));
   }
 
-  /**
-   * The transaction that this would be if its sender could sign it with nothing, for what is only
-   * tried out.
-   */
+  /** The transaction with an empty signature, for simulations. */
   public Transaction unsigned(EvmAddress sender) {
     Signature nothing = new Signature(0, UInt256.ZERO, UInt256.ZERO);
     return new Transaction(this, nothing, TransactionCodec.signed(this, nothing).encoded(), sender);
   }
 
   /**
-   * Makes a transaction of an account without its key, for developers: only the embedded chain
-   * knows such ones.
+   * Creates a transaction of an account without its key, for developers. Only the embedded chain
+   * accepts it.
    */
   public Transaction impersonate(EvmAddress sender) {
     return ImpersonatedTransactions.of(this, sender);

@@ -17,7 +17,7 @@ public enum TransactionType {
   SET_CODE(4),
   /** Signed as typed data, see {@link TypedDataTransaction}. */
   TYPED_DATA(0x71),
-  /** Asked for on layer 1, see {@link PriorityTransaction}. Never sent by a client. */
+  /** Requested on layer 1, see {@link PriorityTransaction}. Never sent by a client. */
   PRIORITY(0xff);
 
   private final int code;

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The transaction type 0x71 of the ecosystem's wallets: signed as typed data (EIP-712) of the
- * domain "zkSync", and sent with its sender. A paymaster may pay for it. Factory dependencies
- * belong to another virtual machine and are refused.
+ * The transaction type 0x71 of the ecosystem's wallets. It is signed as typed data (EIP-712) of the
+ * domain "zkSync", and contains its sender. A paymaster may pay for it. Factory dependencies belong
+ * to another virtual machine and are rejected.
  *
- * @param payload what it says
- * @param from whom it names as its sender
+ * @param payload its contents
+ * @param from the declared sender
  * @param gasPerPubdata the gas per byte of published data that the sender agreed to
  * @param signature 65 bytes: r, s and v
- * @param paymaster who pays for the gas; empty for the sender
+ * @param paymaster the payer of the gas; empty for the sender
  */
 record TypedDataTransaction(
     TransactionPayload payload,
@@ -43,7 +43,7 @@ record TypedDataTransaction(
   private static final Hash NAME = hash("zkSync");
   private static final Hash VERSION = hash("2");
 
-  /** Reads the envelope, without looking who signed it. */
+  /** Reads the envelope without verifying the signature. */
   static TypedDataTransaction decode(byte[] raw) {
     RlpReader list = RlpReader.ofList(raw, 1);
     long nonce = number(list, "nonce");
@@ -82,14 +82,12 @@ record TypedDataTransaction(
     return new TypedDataTransaction(payload, from, gasPerPubdata, signature, paymaster);
   }
 
-  /** The hash by which the ecosystem's clients know it. */
+  /** The hash that the ecosystem's clients use for it. */
   Hash hash() {
     return Keccak.hash(new AbiEncoder().word(digest()).word(Keccak.hash(signature)).toBytes());
   }
 
-  /**
-   * The signature in parts. Raises {@link InvalidTransactionException} when it has not its form.
-   */
+  /** The parts of the signature. Throws {@link InvalidTransactionException} if it is malformed. */
   Signature parts() {
     if (signature.size() != SIGNATURE_BYTES) {
       throw new InvalidTransactionException(
@@ -102,7 +100,10 @@ record TypedDataTransaction(
         UInt256.of(signature.shared(), UInt256.SIZE));
   }
 
-  /** This one. Raises {@link InvalidTransactionException} unless the sender it names signed it. */
+  /**
+   * The signed transaction. Throws {@link InvalidTransactionException} unless the declared sender
+   * signed it.
+   */
   TypedDataTransaction signed() {
     if (!Secp256k1.recover(digest(), parts()).equals(Optional.of(from))) {
       throw new InvalidTransactionException(Reason.INVALID_SIGNATURE, "not signed by " + from);
@@ -114,7 +115,7 @@ record TypedDataTransaction(
     return Transaction.of(this, Bytes.of(raw));
   }
 
-  /** What its sender signs. */
+  /** The hash that its sender signs. */
   Hash digest() {
     AbiEncoder domain = new AbiEncoder().word(DOMAIN_TYPE).word(NAME).word(VERSION);
     domain.word(payload.chainId().orElseThrow());

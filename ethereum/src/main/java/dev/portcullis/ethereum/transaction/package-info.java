@@ -1,2 +1,2 @@
-/** Signed transactions: their encodings, hashes and senders, and why one can be refused. */
+/** Signed transactions: their encodings, hashes and senders, and the reasons to reject one. */
 package dev.portcullis.ethereum.transaction;

@@ -3,14 +3,14 @@ package dev.portcullis.kernel.health;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether the chain behind the gate answers. */
+/** Readiness: the chain behind the gate responds. */
 @Readiness
 @ApplicationScoped
 public class ChainReadiness extends RegisteredHealthCheck {
-  /** What it is called. */
+  /** The name of the check. */
   public static final String NAME = "portcullis-chain";
 
-  /** Down until the application knows. */
+  /** Creates the check, down until the application reports. */
   public ChainReadiness() {
     super(NAME, false);
   }

@@ -3,14 +3,14 @@ package dev.portcullis.kernel.health;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether the clock of this node agrees with the clock of the database. */
+/** Readiness: the clock of this node agrees with the clock of the database. */
 @Readiness
 @ApplicationScoped
 public class ClockReadiness extends RegisteredHealthCheck {
-  /** What it is called. */
+  /** The name of the check. */
   public static final String NAME = "portcullis-clock";
 
-  /** Down until the application knows. */
+  /** Creates the check, down until the application reports. */
   public ClockReadiness() {
     super(NAME, false);
   }

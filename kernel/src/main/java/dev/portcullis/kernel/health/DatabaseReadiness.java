@@ -3,14 +3,14 @@ package dev.portcullis.kernel.health;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether the database answers. */
+/** Readiness: the database responds. */
 @Readiness
 @ApplicationScoped
 public class DatabaseReadiness extends RegisteredHealthCheck {
-  /** What it is called. */
+  /** The name of the check. */
   public static final String NAME = "portcullis-database";
 
-  /** Down until the application knows. */
+  /** Creates the check, down until the application reports. */
   public DatabaseReadiness() {
     super(NAME, false);
   }

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * What the application says of its health. Some servers look for checks in the libraries of an
- * archive only, and others are to find them there, too: modules that know put it up here.
+ * Registers the health states of the application. Some servers find checks only in the libraries of
+ * an archive, and others find them there, too, so the modules register their states here.
  */
 public final class HealthCheckRegistry {
   private static final Map<String, Supplier<CheckStatus>> CHECKS = new ConcurrentHashMap<>();
@@ -15,25 +15,25 @@ public final class HealthCheckRegistry {
   private HealthCheckRegistry() {}
 
   /**
-   * How something is.
+   * The state of a check.
    *
-   * @param up whether it is as it should be
-   * @param data what else there is to say
+   * @param up whether the check passes
+   * @param data additional details
    */
   public record CheckStatus(boolean up, Map<String, String> data) {}
 
-  /** Puts up who knows how it is; asked by whoever wants to know, and to answer at once. */
+  /** Registers a check, which is called on each health request and must return at once. */
   public static void put(String name, Supplier<CheckStatus> check) {
     CHECKS.put(name, check);
   }
 
-  /** Takes it down. */
-  public static void take(String name) {
+  /** Unregisters a check. */
+  public static void remove(String name) {
     CHECKS.remove(name);
   }
 
-  /** How it is; empty while nobody knows. */
-  public static Optional<CheckStatus> ask(String name) {
+  /** The state of a check; empty if it is not registered. */
+  public static Optional<CheckStatus> status(String name) {
     return Optional.ofNullable(CHECKS.get(name)).map(Supplier::get);
   }
 }

@@ -3,14 +3,14 @@ package dev.portcullis.kernel.health;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether the jobs of this node run and are not stuck. */
+/** Readiness: the jobs of this node run and are not stuck. */
 @Readiness
 @ApplicationScoped
 public class JobReadiness extends RegisteredHealthCheck {
-  /** What it is called. */
+  /** The name of the check. */
   public static final String NAME = "portcullis-jobs";
 
-  /** Down until the application knows. */
+  /** Creates the check, down until the application reports. */
   public JobReadiness() {
     super(NAME, false);
   }

@@ -3,14 +3,14 @@ package dev.portcullis.kernel.health;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.health.Liveness;
 
-/** Whether this process is not beyond help. */
+/** Liveness: this process does not need a restart. */
 @Liveness
 @ApplicationScoped
 public class ProcessLiveness extends RegisteredHealthCheck {
-  /** What it is called. */
+  /** The name of the check. */
   public static final String NAME = "portcullis-process";
 
-  /** Up until the application knows better. */
+  /** Creates the check, up until the application reports. */
   public ProcessLiveness() {
     super(NAME, true);
   }

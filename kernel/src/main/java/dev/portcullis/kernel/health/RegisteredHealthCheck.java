@@ -4,14 +4,14 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 
-/** A check that says what is on the {@link HealthCheckRegistry}. */
+/** A health check that returns the state from the {@link HealthCheckRegistry}. */
 abstract class RegisteredHealthCheck implements HealthCheck {
   private final String name;
   private final boolean before;
 
   /**
    * @param name of the check
-   * @param before how it is as long as nobody knows
+   * @param before the state until the check is registered
    */
   RegisteredHealthCheck(String name, boolean before) {
     this.name = name;
@@ -21,7 +21,7 @@ abstract class RegisteredHealthCheck implements HealthCheck {
   @Override
   public HealthCheckResponse call() {
     HealthCheckResponseBuilder answer = HealthCheckResponse.named(name);
-    return HealthCheckRegistry.ask(name)
+    return HealthCheckRegistry.status(name)
         .map(
             known -> {
               known.data().forEach(answer::withData);

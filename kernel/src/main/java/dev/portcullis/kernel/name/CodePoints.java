@@ -21,7 +21,7 @@ final class CodePoints {
     return Integer.parseInt(range.substring(from, dash < 0 ? range.length() : dash), HEXADECIMAL);
   }
 
-  /** Whether it has this one. */
+  /** Whether it contains this code point. */
   boolean has(int codePoint) {
     int at = Arrays.binarySearch(first, codePoint);
     return at >= 0 || (at < -1 && codePoint <= last[-at - 2]);

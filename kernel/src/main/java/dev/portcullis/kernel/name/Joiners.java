@@ -8,8 +8,8 @@ import static dev.portcullis.kernel.name.UnicodeTable.TRANSPARENT;
 import static dev.portcullis.kernel.name.UnicodeTable.VIRAMAS;
 
 /**
- * Where invisible characters are part of a text: joiners by the CONTEXTJ rules of RFC 5892 (A.1,
- * A.2) and within emoji, selectors and tags behind the emoji that they choose (UTS 51).
+ * Decides where invisible characters are part of a text: joiners by the CONTEXTJ rules of RFC 5892
+ * (A.1, A.2) and within emoji, selectors and tags after the emoji that they modify (UTS 51).
  */
 final class Joiners {
   static final int NON_JOINER = 0x200c;
@@ -25,7 +25,7 @@ final class Joiners {
 
   private final int[] text;
 
-  /** Over the code points of a text. */
+  /** Creates the check for the code points of a text. */
   Joiners(int... text) {
     this.text = text.clone();
   }
@@ -39,7 +39,7 @@ final class Joiners {
         || isTag(codePoint);
   }
 
-  /** Whether the contextual code point at this index is in its place. */
+  /** Whether the contextual code point at this index is valid there. */
   boolean isInPlace(int index) {
     int before = at(index - 1);
     return switch (text[index]) {
@@ -75,7 +75,7 @@ final class Joiners {
     return PICTOGRAPHS.has(at(before)) && PICTOGRAPHS.has(at(index + 1));
   }
 
-  /** Tags spell the region of a flag, and end with a tag of their own. */
+  /** Tags spell the region of a flag, and end with a cancel tag. */
   private boolean isTagged(int index) {
     int first = index;
     while (isTag(at(first - 1))) {

@@ -9,21 +9,22 @@ import java.util.stream.Stream;
 /**
  * The rule for every name: the Nickname profile of PRECIS (RFC 8266), with emoji.
  *
- * <p>A name is stored as it was sent. It is refused if it has control, invisible, bidirectional or
- * unassigned characters, or nothing visible. Two names are the same if the profile makes them the
- * same: without outer and repeated spaces, in lower case, in compatibility form.
+ * <p>A name is stored as it was sent. It is rejected if it contains control, invisible,
+ * bidirectional or unassigned characters, or no visible character. Two names are equivalent if the
+ * profile maps them to the same text: without outer and repeated spaces, in lower case, in
+ * compatibility form.
  */
 public final class Name {
   /** The profile is applied until nothing changes, three times at most (RFC 8266, 2.3). */
   private static final int ROUNDS = 3;
 
-  /** A cell without a dot: a symbol that shows nothing. */
+  /** A braille cell without dots: a symbol that is not visible. */
   private static final int BLANK_BRAILLE = 0x2800;
 
   private Name() {}
 
   /**
-   * A name that has to be one.
+   * A required name.
    *
    * @throws Failure VALIDATION that names the field
    */
@@ -36,7 +37,7 @@ public final class Name {
   }
 
   /**
-   * The same for one that replaces another. What is there already may be sent unchanged.
+   * As above, for a name that replaces another. The current name may be sent unchanged.
    *
    * @throws Failure VALIDATION that names the field
    */
@@ -54,7 +55,7 @@ public final class Name {
   }
 
   /**
-   * The same for one that replaces another. What is there already may be sent unchanged.
+   * As above, for a name that replaces another. The current name may be sent unchanged.
    *
    * @throws Failure VALIDATION that names the field
    */
@@ -62,12 +63,12 @@ public final class Name {
     return given == null || given.equals(current) ? given : optional(field, given);
   }
 
-  /** Whether this text, perhaps null, is a name: for texts that are left out otherwise. */
+  /** Whether this text, perhaps null, is a valid name: for texts that are otherwise omitted. */
   public static boolean isName(String text) {
     return text != null && problem(text) == null;
   }
 
-  /** What makes a text no name, or null. */
+  /** Why a text is not a name, or null. */
   static String problem(String text) {
     int[] codePoints = text.codePoints().toArray();
     Joiners joiners = new Joiners(codePoints);
@@ -95,7 +96,7 @@ public final class Name {
         };
   }
 
-  /** What is compared of a name (RFC 8266, 2.4). */
+  /** The comparable form of a name (RFC 8266, 2.4). */
   public static String comparable(String name) {
     String before = name;
     String after = round(before);
@@ -110,18 +111,18 @@ public final class Name {
     return Normalizer.normalize(spaced(name).toLowerCase(Locale.ROOT), Form.NFKC);
   }
 
-  /** Each run of spaces of any kind as one, and none around it. */
+  /** Replaces each run of spaces of any kind by one, and removes outer spaces. */
   private static String spaced(String name) {
     return name.replaceAll("\\p{Zs}+", " ").strip();
   }
 
-  /** Whether two names are the same by the profile. */
+  /** Whether two names are equivalent by the profile. */
   public static boolean areEquivalent(String one, String other) {
     return comparable(one).equals(comparable(other));
   }
 
   /**
-   * Whether a name is a word, or looks like it in some case (UTS 39, 4).
+   * Whether a name equals a word, or resembles it in some case (UTS 39, 4).
    *
    * @param word of Latin letters in lower case
    */

@@ -8,19 +8,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Properties of code points that the JDK does not have, or has in the version of its release: what
- * a name is must not depend on the virtual machine.
+ * Properties of code points that the JDK does not have, or has in the version of its release: the
+ * validity of a name must not depend on the virtual machine.
  */
 final class UnicodeTable {
   private static final Map<String, String> SECTIONS = sections();
 
-  /** Not of the PRECIS FreeformClass (RFC 8264, 4.3). */
+  /** Not in the PRECIS FreeformClass (RFC 8264, 4.3). */
   static final CodePoints REFUSED = set("refused");
 
   /** The bases of emoji. */
   static final CodePoints PICTOGRAPHS = set("pictographs");
 
-  /** Behind which a joiner stands by itself (RFC 5892, A.1 and A.2). */
+  /** After which a joiner is valid by itself (RFC 5892, A.1 and A.2). */
   static final CodePoints VIRAMAS = set("viramas");
 
   /** Joining_Type L. */
@@ -35,7 +35,7 @@ final class UnicodeTable {
   /** Joining_Type T. */
   static final CodePoints TRANSPARENT = set("joining-transparent");
 
-  /** Latin letters and digits by what looks like them (UTS 39, 4). */
+  /** Latin letters and digits by their lookalikes (UTS 39, 4). */
   static final Map<Integer, String> CONFUSABLES = confusables();
 
   private UnicodeTable() {}

@@ -1,2 +1,4 @@
-/** Names of people and things: which texts are names, and which two are the same (ADR 0113). */
+/**
+ * Names of people and things: which texts are valid names, and which two are equivalent (ADR 0113).
+ */
 package dev.portcullis.kernel.name;

@@ -13,21 +13,21 @@ import org.web3j.crypto.Hash;
 /** How the main contract is told of a block. */
 final class BlockCallEncoder {
   /** The predecessor of the first block. */
-  static final Hash32 NONE = new Hash32("0x" + "00".repeat(ContractAbiWords.WORD));
+  static final Hash32 NONE = new Hash32("0x" + "00".repeat(AbiCallEncoding.WORD));
 
   private BlockCallEncoder() {}
 
   /** What the contract keeps of a block after one with the commitment {@code previous}. */
   static Hash32 commitment(Hash32 previous, BlockToSettle block) {
-    return new Hash32(HexText.of(Hash.sha3(ContractAbiWords.of(word(previous), struct(block)))));
+    return new Hash32(HexText.of(Hash.sha3(AbiCallEncoding.of(word(previous), struct(block)))));
   }
 
   static byte[] commit(Hash32 previous, BlockToSettle block) {
-    return ContractAbiWords.call("commitBlock", word(previous), struct(block));
+    return AbiCallEncoding.call("commitBlock", word(previous), struct(block));
   }
 
   static byte[] verify(BlockToSettle block, Hash32 commitment) {
-    return ContractAbiWords.call("verifyBlock", struct(block), word(commitment));
+    return AbiCallEncoding.call("verifyBlock", struct(block), word(commitment));
   }
 
   private static Bytes32 word(Hash32 hash) {

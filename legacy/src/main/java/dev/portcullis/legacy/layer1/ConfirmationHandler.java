@@ -19,7 +19,7 @@ import java.math.BigInteger;
  */
 @ApplicationScoped
 public class ConfirmationHandler {
-  private static final Hash32 NEW_TOKEN = ContractAbiWords.topic("NewToken(address,uint16)");
+  private static final Hash32 NEW_TOKEN = AbiCallEncoding.topic("NewToken(address,uint16)");
 
   private Layer1Queries layer1;
   private SettlementQueries settlement;
@@ -42,7 +42,7 @@ public class ConfirmationHandler {
     switch (transaction.purpose()) {
       case DEPLOY -> deployed(transaction);
       case TOKEN -> added(transaction, receipt);
-      case COMMIT -> settlement.committed(transaction.block(), transaction.hash(), Clock.now());
+      case COMMIT -> settlement.markCommitted(transaction.block(), transaction.hash(), Clock.now());
       case VERIFY -> {
         // It counts when nothing takes it back any more.
       }
@@ -52,7 +52,7 @@ public class ConfirmationHandler {
   /** Nothing takes it back any more. */
   void confirmed(Layer1Transaction transaction) {
     if (transaction.purpose() == Purpose.VERIFY) {
-      settlement.verified(transaction.block(), transaction.hash(), Clock.now());
+      settlement.markVerified(transaction.block(), transaction.hash(), Clock.now());
     }
   }
 
@@ -81,7 +81,7 @@ public class ConfirmationHandler {
             .orElseThrow(
                 () ->
                     new SettlementBlockedException(
-                        transaction.words() + " told no number of the token"));
+                        transaction.description() + " told no number of the token"));
     layer1.addToken(id.longValueExact(), token.address(), token.symbol(), token.decimals());
   }
 }

@@ -21,24 +21,23 @@ final class ContractCreationCode {
   static byte[] factory(Address main) {
     return creation(
         FACTORY,
-        ContractAbiWords.of(
-            new Utf8String("Legacy NFT"), new Utf8String("LNFT"), ContractAbiWords.argument(main)));
+        AbiCallEncoding.of(
+            new Utf8String("Legacy NFT"), new Utf8String("LNFT"), AbiCallEncoding.argument(main)));
   }
 
   /** Numbers tokens. */
   static byte[] governance(Address governor, Address factory) {
     return creation(
         GOVERNANCE,
-        ContractAbiWords.of(
-            ContractAbiWords.argument(governor), ContractAbiWords.argument(factory)));
+        AbiCallEncoding.of(AbiCallEncoding.argument(governor), AbiCallEncoding.argument(factory)));
   }
 
   /** Holds everything. */
   static byte[] main(Address governance, Address operator) {
     return creation(
         MAIN,
-        ContractAbiWords.of(
-            ContractAbiWords.argument(governance), ContractAbiWords.argument(operator)));
+        AbiCallEncoding.of(
+            AbiCallEncoding.argument(governance), AbiCallEncoding.argument(operator)));
   }
 
   private static byte[] creation(String contract, byte[] arguments) {

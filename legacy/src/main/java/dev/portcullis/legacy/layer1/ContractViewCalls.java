@@ -10,37 +10,37 @@ import java.util.function.Function;
 record ContractViewCalls(Layer1Client below) {
   /** A main contract and those it works with. */
   Contracts contracts(Address main) {
-    Address governance = address(main, ContractAbiWords.call("governance"));
+    Address governance = address(main, AbiCallEncoding.call("governance"));
     return new Contracts(
-        main, governance, address(governance, ContractAbiWords.call("defaultFactory")));
+        main, governance, address(governance, AbiCallEncoding.call("defaultFactory")));
   }
 
   /** Who settles. */
   Address operator(Address main) {
-    return address(main, ContractAbiWords.call("operator"));
+    return address(main, AbiCallEncoding.call("operator"));
   }
 
   /** Who adds tokens. */
   Address governor(Address governance) {
-    return address(governance, ContractAbiWords.call("networkGovernor"));
+    return address(governance, AbiCallEncoding.call("networkGovernor"));
   }
 
   /** How many blocks were committed. */
   long committed(Address main) {
-    return number(main, ContractAbiWords.call("totalBlocksCommitted"));
+    return number(main, AbiCallEncoding.call("totalBlocksCommitted"));
   }
 
   /** The id of a token; 0 if it has none. */
   long tokenId(Address governance, Address token) {
-    return number(governance, ContractAbiWords.call("tokenIds", ContractAbiWords.argument(token)));
+    return number(governance, AbiCallEncoding.call("tokenIds", AbiCallEncoding.argument(token)));
   }
 
   private Address address(Address contract, byte[] call) {
-    return ask(contract, call, answer -> ContractAbiWords.address(answer, 0));
+    return ask(contract, call, answer -> AbiCallEncoding.address(answer, 0));
   }
 
   private long number(Address contract, byte[] call) {
-    return ask(contract, call, answer -> ContractAbiWords.number(answer, 0).longValueExact());
+    return ask(contract, call, answer -> AbiCallEncoding.number(answer, 0).longValueExact());
   }
 
   private <T> T ask(Address contract, byte[] call, Function<byte[], T> reading) {

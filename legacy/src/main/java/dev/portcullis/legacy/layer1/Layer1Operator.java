@@ -94,7 +94,7 @@ public class Layer1Operator {
     BigInteger price = below().price();
     if (price.compareTo(most) > 0) {
       lines
-          .tell("price")
+          .permit("price")
           .ifPresent(
               more ->
                   LOG.warn(

@@ -136,7 +136,7 @@ public class Layer1TransactionSender {
   /** It was mined and changed nothing: what comes after it would not do better. */
   private static void refuse(Layer1Transaction failed) {
     throw new SettlementBlockedException(
-        failed.words()
+        failed.description()
             + " was mined and failed; find out why, and delete its row and those of later ones that"
             + " failed from legacy_l1_transactions to try again");
   }
@@ -179,7 +179,7 @@ public class Layer1TransactionSender {
       Layer1Transaction transaction, Layer1Receipt receipt, boolean isNew, boolean isFinal) {
     layer1.lock();
     if (isNew) {
-      rows.mined(transaction.id(), receipt.block());
+      rows.markMined(transaction.id(), receipt.block());
       if (receipt.succeeded()) {
         effects.mined(transaction, receipt);
       }
@@ -200,10 +200,11 @@ public class Layer1TransactionSender {
     List<Layer1Transaction> lost =
         attempts.stream().filter(each -> each.mined().isPresent()).toList();
     if (!lost.isEmpty()) {
-      lost.forEach(each -> LOG.warn("{} is in no block any more: it is sent again", each.words()));
+      lost.forEach(
+          each -> LOG.warn("{} is in no block any more: it is sent again", each.description()));
       transactions.run(
           () -> {
-            lost.forEach(each -> rows.lost(each.id()));
+            lost.forEach(each -> rows.markLost(each.id()));
             return true;
           });
       return true;
@@ -223,13 +224,13 @@ public class Layer1TransactionSender {
     operator.fund();
     if (sent(transaction) == Layer1Client.SendResult.NONCE_USED && find(attempts).isEmpty()) {
       throw new SettlementBlockedException(
-          transaction.words()
+          transaction.description()
               + " cannot be sent: the chain below has another with that nonce. Nobody else may use"
               + " the operator's key, and the node must know the whole chain");
     }
     transactions.run(
         () -> {
-          rows.sent(transaction.id(), Clock.now());
+          rows.markSent(transaction.id(), Clock.now());
           return true;
         });
   }
@@ -239,7 +240,7 @@ public class Layer1TransactionSender {
       return operator.below().send(transaction.raw());
     } catch (NodeErrorException refusal) {
       throw new SettlementBlockedException(
-          transaction.words()
+          transaction.description()
               + " is not taken by the node of the chain below: "
               + refusal.getMessage()
               + " (the operator is "
@@ -254,18 +255,19 @@ public class Layer1TransactionSender {
     SigningKey.Fee old = SigningKey.fee(last.raw());
     BigInteger most = operator.settings().mostPrice();
     SigningKey.Fee now = operator.below().fee(most);
-    if (operator.below().price().compareTo(old.most()) <= 0) {
+    if (operator.below().price().compareTo(old.max()) <= 0) {
       return false;
     }
     SigningKey.Fee raised =
         new SigningKey.Fee(
             percent(old.tip(), RAISE_PERCENT).max(now.tip()),
-            percent(old.most(), RAISE_PERCENT).max(now.most()).min(most));
-    if (raised.most().compareTo(percent(old.most(), LEAST_PERCENT)) < 0) {
-      LOG.warn("{} is in no block, and legacy.l1.max-gas-price-gwei allows no more", last.words());
+            percent(old.max(), RAISE_PERCENT).max(now.max()).min(most));
+    if (raised.max().compareTo(percent(old.max(), LEAST_PERCENT)) < 0) {
+      LOG.warn(
+          "{} is in no block, and legacy.l1.max-gas-price-gwei allows no more", last.description());
       return false;
     }
-    SigningKey.Signed signed = operator.settings().operator().again(last.raw(), raised);
+    SigningKey.Signed signed = operator.settings().operator().signAgain(last.raw(), raised);
     return transactions.run(() -> replaced(last, signed));
   }
 
@@ -276,7 +278,7 @@ public class Layer1TransactionSender {
             .filter(each -> each.nonce() == last.nonce())
             .allMatch(each -> each.attempt() <= last.attempt() && each.mined().isEmpty());
     if (isLast) {
-      LOG.warn("{} is in no block: it is offered for a higher price", last.words());
+      LOG.warn("{} is in no block: it is offered for a higher price", last.description());
       rows.add(
           last.purpose(),
           last.subject(),

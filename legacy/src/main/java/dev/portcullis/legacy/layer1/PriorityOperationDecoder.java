@@ -14,13 +14,13 @@ import java.util.Optional;
 /** Reads what the main contract tells of priority operations, and believes nothing of it. */
 final class PriorityOperationDecoder {
   static final Hash32 EVENT =
-      ContractAbiWords.topic("NewPriorityRequest(address,uint64,uint8,bytes,uint256)");
+      AbiCallEncoding.topic("NewPriorityRequest(address,uint64,uint8,bytes,uint256)");
 
   private static final int DATA_WORD = 5;
   private static final int UNKNOWN_BYTES = 76;
   private static final long NFTS = 1 << 16;
   private static final BigInteger LEFT_OUT =
-      BigInteger.valueOf(DATA_WORD * (long) ContractAbiWords.WORD);
+      BigInteger.valueOf(DATA_WORD * (long) AbiCallEncoding.WORD);
 
   private final ChainLog log;
 
@@ -50,13 +50,13 @@ final class PriorityOperationDecoder {
 
   private DiscoveredPriorityOperation operation() {
     byte[] event = HexText.bytes(log.data());
-    Address sender = ContractAbiWords.address(event, 0);
-    long serialId = ContractAbiWords.number(event, 1).longValueExact();
-    int type = ContractAbiWords.number(event, 2).intValueExact();
-    require(ContractAbiWords.number(event, 3).equals(LEFT_OUT), "its data is elsewhere");
-    int length = ContractAbiWords.number(event, DATA_WORD).intValueExact();
+    Address sender = AbiCallEncoding.address(event, 0);
+    long serialId = AbiCallEncoding.number(event, 1).longValueExact();
+    int type = AbiCallEncoding.number(event, 2).intValueExact();
+    require(AbiCallEncoding.number(event, 3).equals(LEFT_OUT), "its data is elsewhere");
+    int length = AbiCallEncoding.number(event, DATA_WORD).intValueExact();
     require(type == PublicData.DEPOSIT || type == PublicData.FULL_EXIT, "its type is " + type);
-    int from = (DATA_WORD + 1) * ContractAbiWords.WORD;
+    int from = (DATA_WORD + 1) * AbiCallEncoding.WORD;
     require(
         length == PublicData.length(type) && event.length >= from + length, "its length is wrong");
     byte[] data = Arrays.copyOfRange(event, from, from + length);
@@ -128,7 +128,7 @@ final class PriorityOperationDecoder {
 
   /** As zkSync Lite has it: of the transaction, its block and the serial id. */
   private static Hash32 hash(Hash32 transaction, long block, long serialId) {
-    ByteBuffer all = ByteBuffer.allocate(ContractAbiWords.WORD + 2 * Long.BYTES);
+    ByteBuffer all = ByteBuffer.allocate(AbiCallEncoding.WORD + 2 * Long.BYTES);
     all.put(transaction.bytes()).putLong(block).putLong(serialId);
     return new Hash32(HexText.of(Sha256.digest(all.array())));
   }

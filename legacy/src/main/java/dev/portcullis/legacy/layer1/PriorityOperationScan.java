@@ -84,7 +84,7 @@ public class PriorityOperationScan {
     if (head.number() == at.number()) {
       return head.hash().equals(at.hash());
     }
-    return transactions.run(found::remembered).stream()
+    return transactions.run(found::storedBlocks).stream()
         .anyMatch(block -> block.equals(new L1Block(head.number(), head.hash())));
   }
 
@@ -156,7 +156,7 @@ public class PriorityOperationScan {
       next++;
     }
     ChainHeader last = blocks.get(blocks.size() - 1);
-    found.remember(
+    found.storeBlocks(
         blocks.stream().map(block -> new L1Block(block.number(), block.hash())).toList(),
         last.number() - DEPTH);
     move(new L1Block(last.number(), last.hash()), head);
@@ -197,7 +197,7 @@ public class PriorityOperationScan {
     long first = state.binding().orElseThrow().firstBlock();
     Layer1Client layer1Client = operator.below();
     L1Block common =
-        transactions.run(found::remembered).stream()
+        transactions.run(found::storedBlocks).stream()
             .filter(block -> block.number() < at.number() && block.number() <= head.number())
             .filter(layer1Client::has)
             .findFirst()

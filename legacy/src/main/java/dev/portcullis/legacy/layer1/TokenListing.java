@@ -116,7 +116,7 @@ public class TokenListing {
   private boolean write(Layer1Token token, Address governance, SigningKey.Fee fee) {
     layer1.lock();
     if (missing(List.of(token)).isPresent()) {
-      byte[] call = ContractAbiWords.call("addToken", ContractAbiWords.argument(token.address()));
+      byte[] call = AbiCallEncoding.call("addToken", AbiCallEncoding.argument(token.address()));
       layer1TransactionSender.write(
           new Layer1TransactionSender.TransactionRequest(
               Purpose.TOKEN, token.text(), 0, Optional.of(governance), call, GAS),
@@ -127,7 +127,7 @@ public class TokenListing {
 
   private void tell(Layer1Token token, String why) {
     lines
-        .tell(token.symbol())
+        .permit(token.symbol())
         .ifPresent(more -> LOG.warn("The token {} is not added: {}{}", token.text(), why, more));
   }
 }

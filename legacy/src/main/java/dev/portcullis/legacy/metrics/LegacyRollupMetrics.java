@@ -26,7 +26,7 @@ public class LegacyRollupMetrics implements GaugeSource {
   @Override
   public List<GaugeSample> read() {
     return config.isEnabled()
-        ? rollup.standing().map(LegacyRollupMetrics::figures).orElse(List.of())
+        ? rollup.status().map(LegacyRollupMetrics::figures).orElse(List.of())
         : List.of();
   }
 

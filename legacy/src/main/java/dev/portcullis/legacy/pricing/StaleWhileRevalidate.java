@@ -109,7 +109,7 @@ final class StaleWhileRevalidate<T> {
 
   private void fail(CompletableFuture<T> answer, Exception why) {
     LINES
-        .tell(name)
+        .permit(name)
         .ifPresent(more -> LOG.warn("The {} could not be read: {}{}", name, why.toString(), more));
     answer.completeExceptionally(why);
   }

@@ -31,7 +31,7 @@ record TokenLike(Optional<Long> id, Optional<Address> address, Optional<String> 
     }
     throw LegacyRpcException.invalidParams(
         "token must be the id of a token, its address or its symbol, but is "
-            + Failure.shown(json));
+            + Failure.excerpt(json));
   }
 
   /** An address or a symbol. */

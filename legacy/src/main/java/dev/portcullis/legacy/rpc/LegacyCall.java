@@ -97,6 +97,6 @@ public record LegacyCall(String method, ArrayNode params, RpcCaller caller) {
   /** The error −32601. */
   static RpcError unknown(String method) {
     return RpcError.methodNotFound(
-        "The method " + Failure.shown(method) + " does not exist or is not available");
+        "The method " + Failure.excerpt(method) + " does not exist or is not available");
   }
 }

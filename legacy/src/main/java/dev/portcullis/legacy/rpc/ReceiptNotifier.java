@@ -50,7 +50,7 @@ public class ReceiptNotifier {
   /** Sees to it that what was just added is told. */
   synchronized void begin() {
     if (thread == null && !isClosed) {
-      ReceiptPoller watch = new ReceiptPoller(subscriptions, new StoredReceipts());
+      ReceiptPoller watch = new ReceiptPoller(subscriptions, new DatabaseReceipts());
       thread = threads.newThread(() -> follow(watch));
       thread.setDaemon(true);
       thread.start();
@@ -63,7 +63,7 @@ public class ReceiptNotifier {
         watch.look();
       } catch (RuntimeException | Error fault) {
         lines
-            .tell(fault.getClass().getName())
+            .permit(fault.getClass().getName())
             .ifPresent(
                 more ->
                     LOG.warn("Receipts could not be looked for; it is tried again{}", more, fault));
@@ -83,7 +83,7 @@ public class ReceiptNotifier {
     }
   }
 
-  private final class StoredReceipts implements ReceiptPoller.Source {
+  private final class DatabaseReceipts implements ReceiptPoller.Source {
     @Override
     public Object progress() {
       return receipts.progress();

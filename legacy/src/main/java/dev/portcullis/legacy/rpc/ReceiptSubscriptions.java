@@ -22,13 +22,13 @@ import java.util.regex.Pattern;
 public class ReceiptSubscriptions {
   private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
-  private final Map<RpcChannel, Own> channels = new HashMap<>();
+  private final Map<RpcChannel, ConnectionSubscriptions> channels = new HashMap<>();
   private IntSupplier mostOfSocket;
   private IntSupplier most;
   private int count;
 
   /** Those of a connection, and how many it ever had: clients end also what has ended by itself. */
-  private static final class Own {
+  private static final class ConnectionSubscriptions {
     private final Map<String, ReceiptSubscription> waiting = new LinkedHashMap<>();
     private long issued;
   }
@@ -56,7 +56,7 @@ public class ReceiptSubscriptions {
    */
   synchronized ReceiptSubscription add(
       RpcChannel channel, TransactionHash hash, Long serialId, boolean whenVerified) {
-    Own own = channels.getOrDefault(channel, new Own());
+    ConnectionSubscriptions own = channels.getOrDefault(channel, new ConnectionSubscriptions());
     if (own.waiting.size() >= mostOfSocket.getAsInt()) {
       throw RpcError.limit(
           "The connection has " + own.waiting.size() + " subscriptions; end some first");
@@ -75,7 +75,7 @@ public class ReceiptSubscriptions {
 
   /** Ends one of a connection, unless it has ended; false if the connection never had it. */
   synchronized boolean remove(RpcChannel channel, String id) {
-    Own own = channels.get(channel);
+    ConnectionSubscriptions own = channels.get(channel);
     boolean isKnown = own != null && ID.matcher(id).matches() && Long.parseLong(id) <= own.issued;
     if (isKnown && own.waiting.remove(id) != null) {
       count--;
@@ -85,7 +85,7 @@ public class ReceiptSubscriptions {
 
   /** Ends one that is to be told; false if somebody else has ended it. */
   synchronized boolean take(ReceiptSubscription due) {
-    Own own = channels.get(due.channel());
+    ConnectionSubscriptions own = channels.get(due.channel());
     boolean isWaiting = own != null && own.waiting.remove(due.id()) != null;
     count -= isWaiting ? 1 : 0;
     return isWaiting;
@@ -93,7 +93,7 @@ public class ReceiptSubscriptions {
 
   /** Ends all of a connection that is over. */
   public synchronized void drop(RpcChannel channel) {
-    Own own = channels.remove(channel);
+    ConnectionSubscriptions own = channels.remove(channel);
     count -= own == null ? 0 : own.waiting.size();
   }
 

@@ -48,7 +48,7 @@ public class SubscriptionMethods implements LegacyMethod {
           case "VERIFY" -> true;
           default -> throw LegacyCall.wrong(1, "action", "must be COMMIT or VERIFY");
         };
-    channel.hold();
+    channel.deferPushes();
     ReceiptSubscription begun = subscriptions.add(channel, hash, serialId, whenVerified);
     feed.begin();
     if (channel.isEnded()) {

@@ -68,7 +68,7 @@ final class BlockFiller {
             executed.addresses()));
     state =
         state
-            .grown(executed.chunks(), BlockGasEstimator.of(data), false, now)
+            .withOperation(executed.chunks(), BlockGasEstimator.of(data), false, now)
             .withNextPriority(queuedPriorityOperation.row().serialId() + 1);
     return true;
   }
@@ -105,7 +105,7 @@ final class BlockFiller {
               executed.chunks(),
               executed.addresses()));
       state =
-          state.grown(
+          state.withOperation(
               executed.chunks(), BlockGasEstimator.of(data), executed.success() && tx.fast(), now);
     }
     taken.addAll(pendingBatch.ids());

@@ -121,7 +121,7 @@ public class SequencerStep {
     asked.executed(state.openBlock(), blockFiller.priority());
     waiting.remove(blockFiller.taken());
     RollupState counted =
-        state.counting(changes.counters().nextAccount(), changes.counters().nextNft());
+        state.withNextIds(changes.counters().nextAccount(), changes.counters().nextNft());
     rollup.save(isFull ? sealed(rules, counted, now) : counted);
   }
 

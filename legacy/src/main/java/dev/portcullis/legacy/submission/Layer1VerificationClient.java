@@ -79,7 +79,7 @@ final class Layer1VerificationClient {
   }
 
   private boolean accepts(Address wallet, byte[] hash, byte[] signature) {
-    return WalletSignature.isMagicValue(call(wallet, WalletSignature.question(hash, signature)));
+    return WalletSignature.isMagicValue(call(wallet, WalletSignature.calldata(hash, signature)));
   }
 
   private Hash32 fact(Address account, long nonce) {

@@ -158,7 +158,7 @@ final class Layer1Scene implements AutoCloseable {
     chain.send(
         Optional.of(main()),
         wei,
-        ContractAbiWords.call("depositETH", ContractAbiWords.argument(chain.alice())));
+        AbiCallEncoding.call("depositETH", AbiCallEncoding.argument(chain.alice())));
   }
 
   /** A contract of src/demo with these arguments. */
@@ -168,7 +168,7 @@ final class Layer1Scene implements AutoCloseable {
       ByteArrayOutputStream code = new ByteArrayOutputStream();
       code.writeBytes(
           HexText.bytes(Json.MAPPER.readTree(file.toFile()).get("bytecode").textValue()));
-      code.writeBytes(ContractAbiWords.of(arguments));
+      code.writeBytes(AbiCallEncoding.of(arguments));
       return chain.send(Optional.empty(), 0, code.toByteArray());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -299,7 +299,7 @@ class Layer1Test {
   void paymentsThatSpendAllTheyMayFitTheGasOfTheirBlock() {
     scene.run();
     Address receiver = scene.create("samples/Receiver");
-    scene.chain.send(Optional.of(receiver), 0, ContractAbiWords.call("behave", new Uint8(3)));
+    scene.chain.send(Optional.of(receiver), 0, AbiCallEncoding.call("behave", new Uint8(3)));
     scene.deposit(1_000_000);
     int payments =
         (int)

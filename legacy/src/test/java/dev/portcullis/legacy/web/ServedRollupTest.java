@@ -21,7 +21,7 @@ class ServedRollupTest {
   void itIsFoundWhereItIsEnabled() {
     Services.set("legacy.enabled", "true");
 
-    assertThat(presence.isThere()).isTrue();
+    assertThat(presence.isEnabled()).isTrue();
     LegacyInterface served = presence.served().orElseThrow();
     assertThat(served.resources()).isEqualTo(ServedRollup.RESOURCES);
     assertThat(served.sockets()).isEqualTo(3);
@@ -29,7 +29,7 @@ class ServedRollupTest {
 
   @Test
   void withoutThatThereIsNothing() {
-    assertThat(presence.isThere()).isFalse();
+    assertThat(presence.isEnabled()).isFalse();
     assertThat(presence.served()).isEmpty();
   }
 }

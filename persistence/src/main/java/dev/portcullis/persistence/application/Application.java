@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An application that sends its users here to sign in (R-IDN-9): the session's token goes to one of
- * its redirect URLs and nowhere else.
+ * An application that sends its users here to sign in (R-IDN-9). Portcullis sends the session's
+ * token only to one of its redirect URLs.
  */
 @Entity
 @Table(name = "applications")
@@ -39,7 +39,7 @@ public class Application {
   /**
    * A new application.
    *
-   * @param clientId how it calls itself, or null for its identifier
+   * @param clientId its client identifier, or null for its identifier
    */
   public Application(String clientId, String name, List<String> redirectUrls) {
     this.id = Ids.id();
@@ -62,7 +62,7 @@ public class Application {
     return id;
   }
 
-  /** How the application calls itself. */
+  /** The client identifier of the application. */
   public String clientId() {
     return clientId;
   }
@@ -72,12 +72,12 @@ public class Application {
     return name;
   }
 
-  /** Where users may be sent back to, each to be met exactly. */
+  /** The permitted redirect URLs. A request must match one exactly. */
   public List<String> redirectUrls() {
     return List.of(redirectUrls);
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

@@ -35,20 +35,20 @@ public class ApplicationRepository extends EntityRepository {
     return Optional.ofNullable(entities.find(Application.class, id));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<Application> findForUpdate(String id) {
     return Optional.ofNullable(
         entities.find(Application.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
+  /** Those with {@code search} in their name, newest first; all if it is null or empty. */
   public Page<Application> page(String search, PageRequest paging) {
     return new ListQuery<>(entities, Application.class, "a", "Application a", NEWEST_FIRST)
-        .found("a.name", search)
+        .containing("a.name", search)
         .page(paging);
   }
 
-  /** The application that calls itself {@code clientId}. */
+  /** The application with this client identifier. */
   public Optional<Application> findByClientId(String clientId) {
     return entities
         .createQuery("from Application where clientId = :clientId", Application.class)

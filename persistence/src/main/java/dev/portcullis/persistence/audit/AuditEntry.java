@@ -32,15 +32,17 @@ public final class AuditEntry {
   private String userAgent;
   private Instant createdAt;
 
-  /** The place in the log, which the database gives. */
+  /** The position in the log, assigned by the database. */
   private Long sequence;
 
   private AuditEntry() {}
 
   /**
-   * An action on a resource by the call's actor; say next how it ended.
+   * An action on a resource by the call's actor. Call {@link #succeeded(int)} or {@link
+   * #failed(int)} next.
    *
-   * @param organizationId in whose list the row belongs; null for the actor's own organization
+   * @param organizationId the organization whose list contains the row; null for the actor's own
+   *     organization
    */
   public AuditEntry(
       String actionType,
@@ -69,7 +71,7 @@ public final class AuditEntry {
     this.createdAt = Clock.now();
   }
 
-  /** The entry in the current row, of all columns. */
+  /** Reads the entry from the current row, with all columns. */
   static AuditEntry read(ResultSet row) throws SQLException {
     AuditEntry entry = new AuditEntry();
     entry.sequence = row.getLong("sequence");
@@ -95,21 +97,23 @@ public final class AuditEntry {
     return entry;
   }
 
-  /** By which rule the action was decided, and that rule in words; both null where none was. */
-  public AuditEntry decided(String rule, String words) {
+  /**
+   * Sets the rule that decided the action and its description; both are null if no rule applied.
+   */
+  public AuditEntry decidedBy(String rule, String words) {
     this.ruleId = rule;
     this.reason = words;
     return this;
   }
 
-  /** The action was done and answered with {@code status}. */
+  /** The action succeeded with the HTTP status {@code status}. */
   public AuditEntry succeeded(int status) {
     this.statusCode = status;
     this.succeeded = true;
     return this;
   }
 
-  /** The action was refused or failed and was answered with {@code status}. */
+  /** The action was denied or failed with the HTTP status {@code status}. */
   public AuditEntry failed(int status) {
     this.statusCode = status;
     this.succeeded = false;
@@ -128,7 +132,7 @@ public final class AuditEntry {
     return resourceType;
   }
 
-  /** What was acted upon; null where nothing particular was. */
+  /** The resource of the action; null if there is no particular one. */
   public String resourceId() {
     return resourceId;
   }
@@ -142,17 +146,17 @@ public final class AuditEntry {
     return statusCode;
   }
 
-  /** Whether the action was done. */
+  /** Whether the action succeeded. */
   public boolean succeeded() {
     return succeeded;
   }
 
-  /** By which rule the action was decided, or null. */
+  /** The rule that decided the action, or null. */
   public String ruleId() {
     return ruleId;
   }
 
-  /** That rule in words, or null. */
+  /** The description of that rule, or null. */
   public String reason() {
     return reason;
   }
@@ -162,22 +166,22 @@ public final class AuditEntry {
     return actorType;
   }
 
-  /** The actor's id; null for the system and for nobody known. */
+  /** The actor's id; null for the system and for an unknown actor. */
   public String actorId() {
     return actorId;
   }
 
-  /** In whose list the row belongs; null for the zone. */
+  /** The organization whose list contains the row; null for the zone. */
   public String organizationId() {
     return organizationId;
   }
 
-  /** Whether somebody without organization acted inside this one. */
+  /** Whether an actor without an organization acted inside this organization. */
   public boolean operatorBypass() {
     return operatorBypass;
   }
 
-  /** How the actor had proved itself, or null. */
+  /** How the actor authenticated, or null. */
   public String authSubject() {
     return authSubject;
   }
@@ -204,8 +208,8 @@ public final class AuditEntry {
     return createdAt;
   }
 
-  /** Where it stands in the list of the log. */
-  KeysetCursor place() {
+  /** Its position in the list of the log. */
+  KeysetCursor cursor() {
     return new KeysetCursor(createdAt, sequence.toString());
   }
 }

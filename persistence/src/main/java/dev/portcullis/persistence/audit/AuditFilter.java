@@ -3,7 +3,7 @@ package dev.portcullis.persistence.audit;
 import java.time.Instant;
 
 /**
- * Which audit rows are asked for; null means any.
+ * The criteria of a query for audit rows; null matches any value.
  *
  * @param userId rows of this acting user
  * @param tenantId rows of this acting tenant

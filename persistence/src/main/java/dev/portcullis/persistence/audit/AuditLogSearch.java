@@ -13,13 +13,16 @@ import java.util.function.Function;
 
 /**
  * A search in one of the two logs, newest first. Counting stops at {@link #COUNT_LIMIT} rows
- * (R-PLT-6), so that a page costs the same in a log of millions.
+ * (R-PLT-6), so a page costs the same in a log of millions of rows.
  */
 final class AuditLogSearch {
-  /** The largest total that is told. */
+  /** The largest total that is reported. */
   static final int COUNT_LIMIT = 10_000;
 
-  /** All of a row of the mutation log, cut where it was written without a bound (ADR 0109). */
+  /**
+   * All columns of a row of the mutation log. Long row values from before the size limit are cut
+   * (ADR 0109).
+   */
   private static final String MUTATION =
       """
       sequence, id, table_name, operation, primary_key, cut_log_row(old_row) as old_row,
@@ -68,7 +71,7 @@ final class AuditLogSearch {
     return conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
   }
 
-  /** How many rows there are, as far as is counted. */
+  /** The number of rows, counted up to {@link #COUNT_LIMIT}. */
   long count(Statements sql) {
     String counted =
         "select count(*) from (select 1 from "
@@ -83,7 +86,7 @@ final class AuditLogSearch {
   /**
    * A page of the table.
    *
-   * @param place where a row stands in the list
+   * @param place returns the position of a row in the list
    */
   <T> Page<T> page(
       Statements sql, Statements.Row<T> row, Function<T, KeysetCursor> place, PageRequest paging) {
@@ -99,7 +102,7 @@ final class AuditLogSearch {
     return sql.list(row, rest.sql() + " limit ? offset ?", parameters.toArray());
   }
 
-  /** Where the newest rows are, at most {@code limit}. */
+  /** The positions of the newest rows, at most {@code limit}. */
   List<KeysetCursor> newest(Statements sql, int limit) {
     return sql.list(
         row -> new KeysetCursor(QueryRunner.instant(row, "created_at"), row.getString("sequence")),
@@ -107,7 +110,7 @@ final class AuditLogSearch {
         values.toArray());
   }
 
-  /** The rows at these places of the log, newest first. */
+  /** The rows at these positions of the log, newest first. */
   static <T> List<T> at(Statements sql, String table, Statements.Row<T> row, List<Long> sequences) {
     return sequences.isEmpty()
         ? List.of()
@@ -122,7 +125,7 @@ final class AuditLogSearch {
             .list(row);
   }
 
-  /** Only what comes after this place of the list; null means from its beginning. */
+  /** Only rows after this position of the list; null means from its beginning. */
   AuditLogSearch after(KeysetCursor after) {
     if (after == null) {
       return this;
@@ -136,7 +139,10 @@ final class AuditLogSearch {
     return rest;
   }
 
-  /** Selects all that pass, newest first; each index of the tables ends in this order. */
+  /**
+   * The statement that selects all matching rows, newest first. Each index of the tables ends in
+   * this order.
+   */
   String sql() {
     return "select " + columns(table) + " from " + table + where() + ORDER;
   }
@@ -145,7 +151,7 @@ final class AuditLogSearch {
     return table.equals("db_mutations") ? MUTATION : "*";
   }
 
-  /** What the conditions compare with, in their order. */
+  /** The parameters of the conditions, in order. */
   Object[] values() {
     return values.toArray();
   }

@@ -9,7 +9,7 @@ import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.List;
 
-/** Appends to the audit log, and reads it and the mutation log; both newest first. */
+/** Appends to the audit log, and reads both it and the mutation log, newest first. */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
 public class AuditQueries extends Queries {
@@ -49,46 +49,49 @@ public class AuditQueries extends Queries {
         .update();
   }
 
-  /** The rows that pass the filter, of the zone and of every organization. */
+  /** The rows that match the filter, of the zone and of every organization. */
   public Page<AuditEntry> page(AuditFilter filter, PageRequest paging) {
-    return filter.search().page(sql(), AuditEntry::read, AuditEntry::place, paging);
+    return filter.search().page(sql(), AuditEntry::read, AuditEntry::cursor, paging);
   }
 
-  /** The rows that pass the filter and belong to no organization. */
+  /** The rows that match the filter and belong to no organization. */
   public Page<AuditEntry> pageOfZone(AuditFilter filter, PageRequest paging) {
-    return filter.search().zoneOnly().page(sql(), AuditEntry::read, AuditEntry::place, paging);
+    return filter.search().zoneOnly().page(sql(), AuditEntry::read, AuditEntry::cursor, paging);
   }
 
-  /** The rows that pass the filter and belong to the organization. */
+  /** The rows that match the filter and belong to the organization. */
   public Page<AuditEntry> pageOfOrganization(
       String organizationId, AuditFilter filter, PageRequest paging) {
     return filter
         .search()
         .equal("organization_id", organizationId)
-        .page(sql(), AuditEntry::read, AuditEntry::place, paging);
+        .page(sql(), AuditEntry::read, AuditEntry::cursor, paging);
   }
 
-  /** The mutation rows that pass the filter. */
+  /** The mutation rows that match the filter. */
   public Page<DbMutation> mutations(MutationFilter filter, PageRequest paging) {
-    return filter.search().page(sql(), DbMutation::read, DbMutation::place, paging);
+    return filter.search().page(sql(), DbMutation::read, DbMutation::cursor, paging);
   }
 
-  /** Where the newest audit rows that pass the filter are. */
+  /** The positions of the newest audit rows that match the filter. */
   public List<KeysetCursor> newest(AuditFilter filter, int limit) {
     return filter.search().newest(sql(), limit);
   }
 
-  /** Where the newest mutation rows since {@code from} are, of one actor or, for null, of any. */
+  /**
+   * The positions of the newest mutation rows since {@code from}, of one actor or, for null, of
+   * any.
+   */
   public List<KeysetCursor> newestMutations(String actorId, Instant from, int limit) {
     return mutationsSince(actorId, from).newest(sql(), limit);
   }
 
-  /** The audit rows at these places, newest first. */
+  /** The audit rows at these positions, newest first. */
   public List<AuditEntry> entriesAt(List<KeysetCursor> places) {
     return AuditLogSearch.at(sql(), "audit_logs", AuditEntry::read, sequences(places));
   }
 
-  /** The mutation rows at these places, newest first. */
+  /** The mutation rows at these positions, newest first. */
   public List<DbMutation> mutationsAt(List<KeysetCursor> places) {
     return AuditLogSearch.at(sql(), "db_mutations", DbMutation::read, sequences(places));
   }
@@ -97,12 +100,12 @@ public class AuditQueries extends Queries {
     return places.stream().map(KeysetCursor::sequence).toList();
   }
 
-  /** How many audit rows pass the filter, counted up to 10000. */
+  /** The number of audit rows that match the filter, counted up to 10000. */
   public long count(AuditFilter filter) {
     return filter.search().count(sql());
   }
 
-  /** How many mutation rows there are since {@code from}, counted up to 10000. */
+  /** The number of mutation rows since {@code from}, counted up to 10000. */
   public long countMutations(String actorId, Instant from) {
     return mutationsSince(actorId, from).count(sql());
   }

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 
-/** One row of the mutation log, as a trigger wrote it; the application only reads them. */
+/** One row of the mutation log. A trigger writes it; the application only reads it. */
 public final class DbMutation {
   private String id;
   private String tableName;
@@ -28,7 +28,7 @@ public final class DbMutation {
   private Instant occurredAt;
   private Instant createdAt;
 
-  /** The place in the log, which the database gives. */
+  /** The position in the log, assigned by the database. */
   private Long sequence;
 
   private DbMutation() {}
@@ -91,12 +91,12 @@ public final class DbMutation {
     return changedColumns;
   }
 
-  /** The request that did it, or null. */
+  /** The request that changed the row, or null. */
   public String requestId() {
     return requestId;
   }
 
-  /** The job that did it, or null. */
+  /** The job that changed the row, or null. */
   public String jobId() {
     return jobId;
   }
@@ -135,8 +135,8 @@ public final class DbMutation {
     return createdAt;
   }
 
-  /** Where it stands in the list of the log. */
-  KeysetCursor place() {
+  /** Its position in the list of the log. */
+  KeysetCursor cursor() {
     return new KeysetCursor(createdAt, sequence.toString());
   }
 }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A log whose rows are hash-chained, and what of a row is hashed, in this order (ADR 0014). Of some
- * the beginning goes when its time is over (ADR 0056).
+ * A log whose rows are hash-chained, and the columns that the hash covers, in this order (ADR
+ * 0014). Some logs delete the beginning of a chain when its retention ends (ADR 0056).
  */
 public enum HashChainedLog {
   AUDIT(
@@ -127,25 +127,25 @@ public enum HashChainedLog {
     return wireName;
   }
 
-  /** The table; its name is the first of what is hashed. */
+  /** The table. Its name is the first hashed value. */
   public String table() {
     return table;
   }
 
   /**
-   * How many of the last columns came after the log was first chained: where all of them are null,
-   * the row is hashed as it was before.
+   * The number of last columns that were added after the log was first chained. If all of them are
+   * null, the hash leaves them out.
    */
-  int added() {
+  int addedColumns() {
     return added;
   }
 
-  /** Whether the beginning of a chain is deleted when its time is over. */
-  boolean forgets() {
+  /** Whether the beginning of a chain is deleted when its retention ends. */
+  boolean deletesBeginnings() {
     return this == DISCLOSURE || hasCheckpoints();
   }
 
-  /** Whether a row of the log says where its beginning was ended (ADR 0122). */
+  /** Whether a row of the log records where a deleted beginning ended (ADR 0122). */
   boolean hasCheckpoints() {
     return this == BLOCK_JUDGEMENT;
   }
@@ -156,8 +156,8 @@ public enum HashChainedLog {
   }
 
   /**
-   * Selects rows as {@link HashChainedRow} reads them from the table, called l; a where clause may
-   * follow. Order by l.position: position alone is the text that is selected.
+   * Selects rows from the table, with the alias l, in the form that {@link HashChainedRow} reads. A
+   * where clause may follow. Order by l.position, because position alone is the selected text.
    */
   String select() {
     return select;

@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A row of a log with all that its hash covers, to be checked apart from the database. */
+/** A row of a log with all values that its hash covers. It can be verified without the database. */
 final class HashChainedRow {
-  /** What the first row of a chain has for the hash of the row before. */
-  static final String NOTHING = "00".repeat(32);
+  /** The previous hash of the first row of a chain. */
+  static final String NO_PREVIOUS_HASH = "00".repeat(32);
 
-  /** Follows the table's name where columns that came later have values (ADR 0014). */
+  /** Appended to the table's name if columns that were added later have values (ADR 0014). */
   private static final String SECOND_FORM = " 2";
 
   private static final int SEQUENCE = 4;
@@ -39,12 +39,12 @@ final class HashChainedRow {
     return Long.parseLong(columns[1]);
   }
 
-  /** The hash of the row before, as this row claims it. */
+  /** The hash of the previous row, as stored in this row. */
   String previousHash() {
     return columns[2];
   }
 
-  /** The hash of this row, as it claims it. */
+  /** The hash of this row, as stored in it. */
   String hash() {
     return columns[3];
   }
@@ -57,9 +57,9 @@ final class HashChainedRow {
     return columns[ID];
   }
 
-  /** What the hash of this row must be. */
+  /** The recomputed hash of this row. */
   String computedHash() {
-    int known = columns.length - log.added();
+    int known = columns.length - log.addedColumns();
     boolean asBefore = Arrays.stream(columns, known, columns.length).allMatch(Objects::isNull);
     String hashed =
         Stream.concat(
@@ -75,9 +75,10 @@ final class HashChainedRow {
   }
 
   /**
-   * What is wrong with this row as the one that follows {@code before}; null if nothing is.
+   * Checks this row as the successor of {@code before}.
    *
-   * @param before the head of the chain so far; position 0 if there is no row before
+   * @param before the head of the chain so far; position 0 if there is no previous row
+   * @return the problem; null if there is none
    */
   String problem(LogCheckpoint before) {
     if (position() != before.position() + 1) {

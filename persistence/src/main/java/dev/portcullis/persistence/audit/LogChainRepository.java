@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
 public class LogChainRepository extends EntityRepository {
-  /** Rows may be as large as a request body: no more than this many are held at a time. */
+  /** The number of rows that are fetched at a time. A row may be as large as a request body. */
   private static final int FETCH = 16;
 
   /** The numbers of a log's chains from {@code first} on, in order. */
@@ -32,7 +32,9 @@ public class LogChainRepository extends EntityRepository {
     return chains;
   }
 
-  /** The rows of a chain after a position, in order, read as they are asked for. Close it. */
+  /**
+   * The rows of a chain after a position, in order, fetched lazily. The caller closes the stream.
+   */
   @SuppressWarnings("unchecked") // all columns are text
   Stream<HashChainedRow> rows(HashChainedLog log, int chain, long after, long limit) {
     return ((Stream<Object[]>)
@@ -62,8 +64,8 @@ public class LogChainRepository extends EntityRepository {
   }
 
   /**
-   * Before the first row of a chain: position 0, or where the chain begins now if its beginning was
-   * forgotten.
+   * The checkpoint before the first row of a chain: position 0, or the current start if the
+   * beginning was deleted.
    */
   LogCheckpoint start(HashChainedLog log, int chain) {
     return first(log, chain)
@@ -72,11 +74,11 @@ public class LogChainRepository extends EntityRepository {
   }
 
   /**
-   * A beginning that went without a row that says so, of a log where such rows are written.
+   * Reports a deleted beginning that no row records, in a log that records deletions.
    *
-   * @param start what {@link #start} says of the chain
+   * @param start the result of {@link #start} for the chain
    */
-  Optional<LogIntegrityFault> unexplained(LogCheckpoint start) {
+  Optional<LogIntegrityFault> unrecordedDeletion(LogCheckpoint start) {
     boolean explained =
         !start.log().hasCheckpoints()
             || start.position() <= 0
@@ -101,14 +103,14 @@ public class LogChainRepository extends EntityRepository {
                         row, "The rows before it are missing, and no checkpoint covers them"));
   }
 
-  /** Whether a position was forgotten: the chain begins after it now. */
-  boolean isForgotten(HashChainedLog log, int chain, long position) {
+  /** Whether a position was deleted because the chain now begins after it. */
+  boolean isDeleted(HashChainedLog log, int chain, long position) {
     return first(log, chain).filter(row -> row.position() > position).isPresent();
   }
 
-  /** The first row of a chain whose beginning may be gone. */
+  /** The first row of a chain whose beginning may be deleted. */
   private Optional<HashChainedRow> first(HashChainedLog log, int chain) {
-    if (!log.forgets()) {
+    if (!log.deletesBeginnings()) {
       return Optional.empty();
     }
     try (Stream<HashChainedRow> rows = rows(log, chain, Long.MIN_VALUE, 1)) {
@@ -116,18 +118,19 @@ public class LogChainRepository extends EntityRepository {
     }
   }
 
-  /** A row without a chain, which the application cannot have written. */
-  Optional<LogIntegrityFault> unchained(HashChainedLog log) {
-    return stray(log, "chain is null", null);
+  /** A row without a chain. The application cannot have written it. */
+  Optional<LogIntegrityFault> rowWithoutChain(HashChainedLog log) {
+    return invalidRow(log, "chain is null", null);
   }
 
-  /** A row of a chain without a position, which the application cannot have written. */
-  Optional<LogIntegrityFault> unplaced(HashChainedLog log, int chain) {
-    return stray(log, "chain = " + chain + " and position is null", chain);
+  /** A row of a chain without a position. The application cannot have written it. */
+  Optional<LogIntegrityFault> rowWithoutPosition(HashChainedLog log, int chain) {
+    return invalidRow(log, "chain = " + chain + " and position is null", chain);
   }
 
   @SuppressWarnings("unchecked") // both columns are text
-  private Optional<LogIntegrityFault> stray(HashChainedLog log, String condition, Integer chain) {
+  private Optional<LogIntegrityFault> invalidRow(
+      HashChainedLog log, String condition, Integer chain) {
     List<Object[]> rows =
         entities
             .createNativeQuery(
@@ -169,12 +172,12 @@ public class LogChainRepository extends EntityRepository {
     return heads;
   }
 
-  /** The first of the noted heads that is gone or has another hash now. */
-  public Optional<LogIntegrityFault> lost(List<LogCheckpoint> noted) {
+  /** The first of the recorded heads that is missing or has another hash now. */
+  public Optional<LogIntegrityFault> firstMissing(List<LogCheckpoint> noted) {
     LogIntegrityFault first = null;
     for (LogCheckpoint head : noted) {
       Optional<HashChainedRow> row = row(head.log(), head.chain(), head.position());
-      if (row.isEmpty() && isForgotten(head.log(), head.chain(), head.position())) {
+      if (row.isEmpty() && isDeleted(head.log(), head.chain(), head.position())) {
         continue;
       }
       if (row.isEmpty()) {

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The newest row of a chain at some time. Whoever keeps one outside the database can tell later
- * whether this row and all before it are still what they were.
+ * The newest row of a chain at some time. A copy outside the database later shows whether this row
+ * and all before it are unchanged.
  *
  * @param log which log
  * @param chain which of its chains
@@ -19,10 +19,10 @@ public record LogCheckpoint(HashChainedLog log, int chain, long position, String
 
   /** The head of a chain without rows. */
   static LogCheckpoint none(HashChainedLog log, int chain) {
-    return new LogCheckpoint(log, chain, 0, HashChainedRow.NOTHING);
+    return new LogCheckpoint(log, chain, 0, HashChainedRow.NO_PREVIOUS_HASH);
   }
 
-  /** The head that {@link #toString()} wrote, empty if {@code text} is none. */
+  /** Parses the output of {@link #toString()}; empty if {@code text} is not valid. */
   public static Optional<LogCheckpoint> parse(String text) {
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {

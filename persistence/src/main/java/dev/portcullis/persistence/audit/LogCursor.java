@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How far a walk over the logs has come: the next row is the one after {@code position}.
+ * The progress of a verification run over the logs. The next row is the one after {@code position}.
  *
  * @param log which log
  * @param chain which of its chains
- * @param position the last position that was walked, 0 for none
+ * @param position the last verified position, 0 for none
  */
 public record LogCursor(HashChainedLog log, int chain, long position) {
   /** Before every row of every log. */
@@ -23,7 +23,7 @@ public record LogCursor(HashChainedLog log, int chain, long position) {
     return new LogCursor(log, Integer.MIN_VALUE, 0);
   }
 
-  /** The cursor that {@link #toString()} wrote, empty if {@code text} is none. */
+  /** Parses the output of {@link #toString()}; empty if {@code text} is not valid. */
   public static Optional<LogCursor> parse(String text) {
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {

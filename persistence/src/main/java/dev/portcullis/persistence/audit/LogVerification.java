@@ -3,43 +3,46 @@ package dev.portcullis.persistence.audit;
 import java.time.Instant;
 
 /**
- * What verifying a log found last, and the walk that is under way. A long log is verified part by
- * part: the result is that of all parts, from the first row to the last, by one person. Of several
- * who verify at the same time the walk that began last counts.
+ * The last result of verifying a log, and the active run. A long log is verified in parts. The
+ * result covers all parts, from the first row to the last, verified by one user. If several users
+ * verify at the same time, the run that began last counts.
  *
  * @param log which log
  * @param last the last result; null before any
- * @param open the walk under way; null if there is none
+ * @param open the active run; null if there is none
  */
 public record LogVerification(HashChainedLog log, Result last, ActiveRun open) {
   /**
-   * What was found.
+   * The result of a run.
    *
    * @param checkedRows how many rows were recomputed
-   * @param begunAt when the first part was walked
-   * @param verifiedAt when the last part was, or the fault was found
-   * @param by the user who had it verified; null for the service itself
+   * @param begunAt when the run began with the first part
+   * @param verifiedAt when the last part was verified, or the fault was found
+   * @param by the user who requested the verification; null for the service itself
    * @param fault the broken row; null when the log is intact
    */
   public record Result(
       long checkedRows, Instant begunAt, Instant verifiedAt, String by, LogIntegrityFault fault) {}
 
   /**
-   * A walk under way.
+   * An active run.
    *
-   * @param next where it goes on
+   * @param next where it continues
    * @param checkedRows how many rows were recomputed so far
-   * @param begunAt when the first part was walked
-   * @param by the user who has the log verified
+   * @param begunAt when the run began with the first part
+   * @param by the user who requested the verification
    */
   public record ActiveRun(LogCursor next, long checkedRows, Instant begunAt, String by) {}
 
-  /** Of a log that was never verified. */
+  /** The state of a log that was never verified. */
   static LogVerification none(HashChainedLog log) {
     return new LogVerification(log, null, null);
   }
 
-  /** After a user had a part walked: a part in between, of another's walk, tells nothing. */
+  /**
+   * The state after a user verified a part. An intact middle part that does not continue the user's
+   * run changes nothing.
+   */
   LogVerification after(VerifiedLogRange part, String by, Instant now) {
     boolean begins = part.from().equals(LogCursor.startOf(log));
     boolean goesOn = open != null && open.next().equals(part.from()) && open.by().equals(by);
@@ -56,7 +59,7 @@ public record LogVerification(HashChainedLog log, Result last, ActiveRun open) {
         : new LogVerification(log, last, new ActiveRun(part.next(), rows, begunAt, by));
   }
 
-  /** After the service itself found that a row is not what was written. */
+  /** The state after the service itself found that a row differs from what was written. */
   LogVerification after(LogIntegrityFault fault, Instant now) {
     return new LogVerification(log, new Result(0, now, now, null, fault), null);
   }

@@ -13,7 +13,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What verifying the logs found last: a row for each log. */
+/** The last verification results, one row for each log. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class LogVerificationQueries extends Queries {
@@ -37,7 +37,7 @@ public class LogVerificationQueries extends Queries {
           excluded.open_next, excluded.open_rows, excluded.open_begun_at, excluded.open_by)
       """;
 
-  /** Of every log, whether it was ever verified or not. */
+  /** The results of every log, verified or not. */
   public Map<HashChainedLog, LogVerification> all() {
     Map<HashChainedLog, LogVerification> all = new EnumMap<>(HashChainedLog.class);
     for (HashChainedLog log : HashChainedLog.values()) {
@@ -50,11 +50,11 @@ public class LogVerificationQueries extends Queries {
   }
 
   /**
-   * Notes what a user had walked.
+   * Records the parts that a user verified.
    *
    * @param by the user
    */
-  public void walked(Collection<VerifiedLogRange> parts, String by, Instant now) {
+  public void recordVerified(Collection<VerifiedLogRange> parts, String by, Instant now) {
     for (VerifiedLogRange part : parts) {
       LogVerification before = forUpdate(part.from().log());
       LogVerification after = before.after(part, by, now);
@@ -64,8 +64,8 @@ public class LogVerificationQueries extends Queries {
     }
   }
 
-  /** Notes that the service itself found a row that is not what was written. */
-  public void broken(LogIntegrityFault fault, Instant now) {
+  /** Records that the service itself found a row that differs from what was written. */
+  public void recordFault(LogIntegrityFault fault, Instant now) {
     save(forUpdate(fault.log()).after(fault, now));
   }
 

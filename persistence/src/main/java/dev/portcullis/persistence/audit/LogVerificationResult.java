@@ -3,13 +3,13 @@ package dev.portcullis.persistence.audit;
 import java.util.List;
 
 /**
- * What a walk over the logs found.
+ * The result of a verification run over the logs.
  *
  * @param checkedRows how many rows were recomputed
- * @param firstFault the earliest broken row among those walked, or null
- * @param heads the newest good row of each chain walked
- * @param next where to go on, or null when the end was reached
- * @param parts the same for each log that was walked, in order
+ * @param firstFault the earliest broken row among those verified, or null
+ * @param heads the newest intact row of each verified chain
+ * @param next where to continue, or null at the end
+ * @param parts the same for each verified log, in order
  */
 public record LogVerificationResult(
     long checkedRows,

@@ -11,11 +11,14 @@ import java.sql.ResultSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Hands the call to the mutation triggers, as values that live as long as the transaction. */
+/**
+ * Passes the call context to the mutation triggers, as settings that last until the transaction
+ * ends.
+ */
 @ApplicationScoped
 @Transactional(Transactional.TxType.MANDATORY)
 public class MutationAttribution {
-  /** In the order of what {@link #attribute} sets. */
+  /** In the order of the values that {@link #attribute} sets. */
   private static final String ATTRIBUTE =
       Stream.of(
               "request_id",
@@ -32,29 +35,29 @@ public class MutationAttribution {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager entities;
 
-  /** For the container. */
+  /** Required by CDI. */
   public MutationAttribution() {}
 
-  /** With an entity manager of one's own. */
+  /** With a given entity manager. */
   public MutationAttribution(EntityManager entities) {
     this.entities = entities;
   }
 
-  /** Attributes every row that the current transaction changes from now on to {@code call}. */
+  /** Attributes every row that the current transaction changes after this to {@code call}. */
   public void attribute(CallContext call) {
     run(ATTRIBUTE, call);
   }
 
   /**
-   * The same, where it is asked afterwards what the transaction changed.
+   * Like {@link #attribute}, for callers that later query the changes of the transaction.
    *
-   * @return the transaction's id, which it has from now on
+   * @return the transaction's id, which PostgreSQL assigns now at the latest
    */
   public String attributeTransaction(CallContext call) {
     return run(ATTRIBUTE + ", pg_current_xact_id()::text as id", call);
   }
 
-  /** Runs the statement; the last column of its row. */
+  /** Runs the statement and returns the last column of its row. */
   private String run(String sql, CallContext call) {
     String[] values = {
       call.requestId(),

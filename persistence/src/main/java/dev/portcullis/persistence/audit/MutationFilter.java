@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.audit;
 
 /**
- * Which mutation rows are asked for; null means any.
+ * The criteria of a query for mutation rows; null matches any value.
  *
  * @param tableName rows of this table
  * @param operation {@code INSERT}, {@code UPDATE} or {@code DELETE}

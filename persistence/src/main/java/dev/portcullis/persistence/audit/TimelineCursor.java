@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place on the time line: a row's, or one up to which all was looked through.
+ * A position on the timeline: that of a row, or the end of a scanned range.
  *
  * @param at when the row was recorded
  * @param log which log it is in
- * @param sequence its place in that log
+ * @param sequence its position in that log
  */
 public record TimelineCursor(Instant at, TimelineLog log, long sequence)
     implements Comparable<TimelineCursor> {
@@ -27,7 +27,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
           .thenComparing(TimelineCursor::log)
           .thenComparing(TimelineCursor::sequence);
 
-  /** Later than every row of this moment. */
+  /** Later than every row at this time. */
   static TimelineCursor endOf(Instant at) {
     return new TimelineCursor(at, TimelineLog.AUDIT, Long.MAX_VALUE);
   }
@@ -37,7 +37,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
     return one.compareTo(other) < 0 ? one : other;
   }
 
-  /** Rows of {@code other} that are earlier than this have a sequence below, at this moment. */
+  /** The sequence below which rows of {@code other} at this time are earlier than this position. */
   long bound(TimelineLog other) {
     return other == log ? sequence : other.compareTo(log) < 0 ? Long.MAX_VALUE : 0;
   }
@@ -47,7 +47,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
     return ORDER.compare(this, other);
   }
 
-  /** The place that {@link #text()} wrote; empty if {@code text} is none. */
+  /** Parses the output of {@link #text()}; empty if {@code text} is not valid. */
   public static Optional<TimelineCursor> parse(String text) {
     try {
       byte[] plain = Base64.getUrlDecoder().decode(text);
@@ -64,7 +64,7 @@ public record TimelineCursor(Instant at, TimelineLog log, long sequence)
     }
   }
 
-  /** A text without meaning to whoever gets it, to come back with. */
+  /** The cursor as text that is opaque to clients. */
   public String text() {
     String plain =
         ChronoUnit.MICROS.between(Instant.EPOCH, at) + "." + log.letter() + "." + sequence;

@@ -3,13 +3,13 @@ package dev.portcullis.persistence.audit;
 import java.time.Instant;
 
 /**
- * What of the time line is asked for; null means any. What only one of the logs has leaves out the
- * other.
+ * The criteria of a query for the timeline; null matches any value. A criterion that only one of
+ * the logs has excludes the other log.
  *
  * @param organizationId audit rows that belong to this organization
  * @param actorId rows of this actor, a person or a machine
  * @param actionType audit rows of this action
- * @param succeeded whether it was done; a changed row was
+ * @param succeeded whether the action succeeded; a changed row counts as success
  * @param resourceId rows about this resource, or of this primary key
  * @param tableName changed rows of this table
  * @param requestId rows of this request
@@ -28,8 +28,8 @@ public record TimelineFilter(
     String traceId,
     Instant from,
     Instant to) {
-  /** Whether the log may have anything of it. */
-  boolean reaches(TimelineLog log) {
+  /** Whether the log may contain matching rows. */
+  boolean mayMatch(TimelineLog log) {
     return switch (log) {
       case AUDIT -> tableName == null;
       case MUTATION -> actionType == null && organizationId == null && !isOfFailures();

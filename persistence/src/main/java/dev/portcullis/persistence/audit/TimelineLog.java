@@ -1,13 +1,13 @@
 package dev.portcullis.persistence.audit;
 
 /**
- * The logs on the time line. Of one moment the audit row comes first, newest first: it was written
- * after what it is about.
+ * The logs on the timeline. At equal times the audit row comes first in the newest-first order,
+ * because it is written after the changes it describes.
  */
 public enum TimelineLog {
   /** Changed rows of the database. */
   MUTATION("db_mutations", "m"),
-  /** What was done or refused. */
+  /** Actions that succeeded or were denied. */
   AUDIT("audit_logs", "a");
 
   private final String table;
@@ -22,7 +22,7 @@ public enum TimelineLog {
     return table;
   }
 
-  /** What stands for it in a cursor. */
+  /** The letter that identifies the log in a cursor. */
   String letter() {
     return letter;
   }

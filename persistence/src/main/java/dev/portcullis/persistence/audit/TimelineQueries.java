@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Both logs, merged by time, newest first. */
+/** Reads both logs, merged by time, newest first. */
 @ApplicationScoped
 public class TimelineQueries {
   private static final String NAMES =
@@ -31,19 +31,19 @@ public class TimelineQueries {
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public TimelineQueries() {}
 
-  /** Of a database. */
+  /** Reads with {@code queryRunner}. */
   @Inject
   public TimelineQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
-  /** What was found in one log, and the last row looked at if it is not known what comes after. */
+  /** The matching rows of one log, and the last scanned row if more rows may follow. */
   private record Part(List<TimelineRow> rows, TimelineCursor last) {}
 
-  /** What passes the filter, before {@code before}. */
+  /** The rows that match the filter, before {@code before}. */
   public TimelinePage page(TimelineFilter filter, TimelineCursor before, int limit) {
     TimelineCursor start =
         filter.to() == null
@@ -54,7 +54,7 @@ public class TimelineQueries {
             connection -> {
               List<Part> found = new ArrayList<>();
               for (TimelineLog log : TimelineLog.values()) {
-                if (filter.reaches(log)) {
+                if (filter.mayMatch(log)) {
                   found.add(
                       part(connection, log, TimelineSearch.of(log, filter, start), limit + 1));
                 }
@@ -64,7 +64,10 @@ public class TimelineQueries {
     return merged(parts, limit);
   }
 
-  /** What is earlier than the last row looked at in one log cannot be told of the other yet. */
+  /**
+   * Merges the parts. Rows earlier than the last scanned row of either log are left out, because
+   * the other log may contain rows between them.
+   */
   private static TimelinePage merged(List<Part> parts, int limit) {
     TimelineCursor last =
         parts.stream()
@@ -101,7 +104,7 @@ public class TimelineQueries {
   }
 
   /**
-   * What actors are called, in one statement; who is not known any more is left out.
+   * The names of actors, read with one statement; unknown actors are left out.
    *
    * @param organizationId only those of this organization; null for all
    */

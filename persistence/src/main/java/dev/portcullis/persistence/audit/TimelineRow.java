@@ -5,20 +5,21 @@ import java.util.List;
 /**
  * A row of either log.
  *
- * @param place where it is on the time line
+ * @param place its position on the timeline
  * @param id the record identifier
- * @param actor who did it; null if nobody said so, as when somebody changes the database by hand
- * @param action the type of action; of a changed row {@code INSERT}, {@code UPDATE} or {@code
+ * @param actor the actor; null if not recorded, as when an administrator changes the database by
+ *     hand
+ * @param action the type of action; for a changed row {@code INSERT}, {@code UPDATE} or {@code
  *     DELETE}
- * @param succeeded whether it was done
+ * @param succeeded whether the action succeeded
  * @param resourceType the kind of resource, or the table
  * @param resourceId which one, or the primary key; or null
- * @param organizationId in whose list it belongs, or null
+ * @param organizationId the organization whose list contains it, or null
  * @param requestId the request, or null
  * @param traceId the trace, or null
  * @param operation method and route, or null
- * @param audit what only an audit row says; null for a changed row
- * @param change what only a changed row says; null for an audit row
+ * @param audit the fields of an audit row; null for a changed row
+ * @param change the fields of a changed row; null for an audit row
  */
 public record TimelineRow(
     TimelineCursor place,
@@ -35,21 +36,21 @@ public record TimelineRow(
     Audit audit,
     Change change) {
   /**
-   * Who did it.
+   * The actor of a row.
    *
    * @param type the wire name of the kind of actor
-   * @param id which one; null for the system and for nobody known
+   * @param id which one; null for the system and for an unknown actor
    */
   public record Actor(String type, String id) {}
 
   /**
-   * What only an audit row says.
+   * The fields that only an audit row has.
    *
-   * @param statusCode the HTTP status answered
+   * @param statusCode the HTTP status of the response
    * @param ruleId the rule that decided, or null
-   * @param reason that rule in words, or null
-   * @param operatorBypass whether somebody without organization acted inside this one
-   * @param authSubject how the actor had proved itself, or null
+   * @param reason the description of that rule, or null
+   * @param operatorBypass whether an actor without an organization acted inside this one
+   * @param authSubject how the actor authenticated, or null
    * @param ipAddress the client's address, or null
    * @param userAgent the client's user agent, or null
    */
@@ -63,13 +64,13 @@ public record TimelineRow(
       String userAgent) {}
 
   /**
-   * What only a changed row says.
+   * The fields that only a changed row has.
    *
    * @param before the row before as a JSON object, secrets hidden; null on INSERT
    * @param after the row after as a JSON object, secrets hidden; null on DELETE
-   * @param cut whether any of the two is left out because it is too long
+   * @param cut whether either is left out because it is too long
    * @param columns the columns that an UPDATE changed; null otherwise
-   * @param jobId the job that did it, or null
+   * @param jobId the job that changed it, or null
    */
   public record Change(
       String before, String after, boolean cut, List<String> columns, String jobId) {}

@@ -8,16 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A search in one log of the time line, newest first. It walks along the index of the narrowest
- * condition and looks at the others row by row, at {@link #SCANNED} rows at most: so it costs the
- * same whatever is asked for and however long the log is.
+ * A search in one log of the timeline, newest first. It scans the index of the narrowest condition
+ * and filters the rest row by row, at most {@link #MAX_SCANNED} rows. So the cost does not depend
+ * on the filter or on the log's length.
  */
 final class TimelineSearch {
-  /** How many rows are looked at for one page. */
-  static final int SCANNED = 5_000;
+  /** The maximum number of rows scanned for one page. */
+  static final int MAX_SCANNED = 5_000;
 
-  /** A row of the mutation log is shown without what is longer, in bytes. */
-  static final int LONGEST = 32 << 10;
+  /**
+   * The maximum length in bytes of the row values shown for a row of the mutation log. Longer
+   * values are left out.
+   */
+  static final int MAX_VALUE_BYTES = 32 << 10;
 
   private static final String ORDER = " order by created_at desc, sequence desc";
 
@@ -37,7 +40,7 @@ final class TimelineSearch {
         coalesce(greatest(octet_length(old_row::text), octet_length(new_row::text)) > %1$d, false),
         changed_columns, job_id
       """
-          .formatted(LONGEST);
+          .formatted(MAX_VALUE_BYTES);
 
   private final TimelineLog log;
   private final List<Object> values = new ArrayList<>();
@@ -49,7 +52,7 @@ final class TimelineSearch {
     this.log = log;
   }
 
-  /** What passes {@code filter} in {@code log} before {@code before}. */
+  /** A search for the rows of {@code log} that match {@code filter}, before {@code before}. */
   static TimelineSearch of(TimelineLog log, TimelineFilter filter, TimelineCursor before) {
     TimelineSearch search = new TimelineSearch(log);
     boolean audit = log == TimelineLog.AUDIT;
@@ -81,7 +84,11 @@ final class TimelineSearch {
     return search;
   }
 
-  /** Walks along this one's index if it is the first; whether it does. */
+  /**
+   * Scans the index of this condition if it is the first.
+   *
+   * @return whether it does
+   */
   private boolean narrow(String condition, String value) {
     return add(walk.isEmpty(), condition, value);
   }
@@ -106,18 +113,18 @@ final class TimelineSearch {
     }
   }
 
-  /** Whether rows that it walks over may be none that are asked for. */
+  /** Whether the scan may pass rows that do not match. */
   boolean isFiltering() {
     return !others.isEmpty();
   }
 
-  /** Selects the rows, {@code limit} of them at most. */
+  /** The statement that selects the rows, {@code limit} at most. */
   String rows(int limit) {
     String where = isFiltering() ? " where " + String.join(" and ", others) : "";
     return "select "
         + (log == TimelineLog.AUDIT ? AUDIT : MUTATION)
         + " from ("
-        + walked(isFiltering() ? SCANNED : limit)
+        + scanned(isFiltering() ? MAX_SCANNED : limit)
         + ") walked"
         + where
         + ORDER
@@ -126,18 +133,19 @@ final class TimelineSearch {
   }
 
   /**
-   * Selects time and sequence of the last row that is looked at; nothing if the log ends before.
+   * The statement that selects time and sequence of the last scanned row; no row if the log ends
+   * before.
    */
   String last() {
     return "select created_at, sequence from ("
-        + walked(SCANNED)
+        + scanned(MAX_SCANNED)
         + ") walked"
         + ORDER
         + " offset "
-        + (SCANNED - 1);
+        + (MAX_SCANNED - 1);
   }
 
-  private String walked(int limit) {
+  private String scanned(int limit) {
     return "select * from "
         + log.table()
         + " where "

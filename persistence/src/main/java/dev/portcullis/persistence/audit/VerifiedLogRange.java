@@ -1,13 +1,13 @@
 package dev.portcullis.persistence.audit;
 
 /**
- * A part of one log that was walked.
+ * A verified part of one log.
  *
- * @param from where the walk began
+ * @param from where the run began
  * @param checkedRows how many rows were recomputed
- * @param firstFault the earliest broken row among those walked, or null; heads that somebody noted
- *     are not looked at here, for anybody can name one that never was
- * @param next where to go on, or null when the end of the log was reached
+ * @param firstFault the earliest broken row among those verified, or null; recorded heads are not
+ *     considered here, because a user can submit one that never existed
+ * @param next where to continue, or null at the end of the log
  */
 public record VerifiedLogRange(
     LogCursor from, long checkedRows, LogIntegrityFault firstFault, LogCursor next) {}

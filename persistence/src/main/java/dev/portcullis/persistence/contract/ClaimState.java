@@ -10,7 +10,7 @@ public enum ClaimState {
   OPEN,
   /** The organization may register the contract. */
   CONFIRMED,
-  /** The organization may not. */
+  /** The organization may not register the contract. */
   REFUSED;
 
   /** The name in JSON and in the database: lowercase. */

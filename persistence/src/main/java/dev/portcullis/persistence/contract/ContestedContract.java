@@ -39,7 +39,7 @@ public class ContestedContract {
   /** For Hibernate. */
   protected ContestedContract() {}
 
-  /** The record identifier, which orders contracts of one moment. */
+  /** The record identifier. It orders contracts registered at the same time. */
   public String id() {
     return id;
   }
@@ -54,7 +54,7 @@ public class ContestedContract {
     return organizationId;
   }
 
-  /** What it calls the contract. */
+  /** The organization's name for the contract. */
   public String name() {
     return name;
   }

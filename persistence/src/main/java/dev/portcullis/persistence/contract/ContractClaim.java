@@ -9,9 +9,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/**
- * The request of an organization for a contract whose deployer is unknown, which the zone decides.
- */
+/** An organization's claim to a contract whose deployer is unknown. The zone decides it. */
 @Entity
 @Table(name = "contract_claims")
 public class ContractClaim {
@@ -43,7 +41,7 @@ public class ContractClaim {
   /**
    * An open claim.
    *
-   * @param requestedBy the user who asked; null if the zone decided without a request
+   * @param requestedBy the user who requested it; null if the zone decided without a request
    */
   public ContractClaim(Address contract, String organizationId, String requestedBy) {
     this.id = Ids.id();
@@ -55,10 +53,10 @@ public class ContractClaim {
   }
 
   /**
-   * Decides it; the same decision again changes nothing.
+   * Decides the claim; repeating the same decision changes nothing.
    *
-   * @param decision what the zone decides, not {@link ClaimState#OPEN}
-   * @param userId who decides
+   * @param decision the zone's decision, not {@link ClaimState#OPEN}
+   * @param userId the deciding user
    */
   public void decide(ClaimState decision, String userId) {
     if (decision == ClaimState.OPEN) {
@@ -71,7 +69,7 @@ public class ContractClaim {
     }
   }
 
-  /** The record identifier, which orders claims of one moment. */
+  /** The record identifier. It orders claims of the same time. */
   public String id() {
     return id;
   }
@@ -91,7 +89,7 @@ public class ContractClaim {
     return ClaimState.of(state).orElseThrow(() -> new IllegalStateException("state " + state));
   }
 
-  /** The user who asked, or null. */
+  /** The user who requested it, or null. */
   public String requestedBy() {
     return requestedBy;
   }
@@ -101,7 +99,7 @@ public class ContractClaim {
     return decidedBy;
   }
 
-  /** When the organization asked first. */
+  /** When the organization first claimed the contract. */
   public Instant createdAt() {
     return createdAt;
   }

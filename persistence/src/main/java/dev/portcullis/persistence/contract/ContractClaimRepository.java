@@ -15,7 +15,10 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 import java.util.Optional;
 
-/** The claims of organizations to contracts whose deployer is unknown, and what is contested. */
+/**
+ * Stores the claims of organizations to contracts whose deployer is unknown, and reads contested
+ * contracts.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ContractClaimRepository extends EntityRepository {
@@ -43,7 +46,7 @@ public class ContractClaimRepository extends EntityRepository {
     return of(organizationId, contract).getResultStream().findFirst();
   }
 
-  /** Like {@link #find}; the row stays locked until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<ContractClaim> findForUpdate(String organizationId, Address contract) {
     return of(organizationId, contract)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -66,7 +69,7 @@ public class ContractClaimRepository extends EntityRepository {
     entities.remove(claim);
   }
 
-  /** The organizations that claim a contract, of those that are not deleted. */
+  /** The organizations that claim a contract, without deleted ones. */
   public List<String> claimants(Address contract) {
     return entities
         .createQuery(
@@ -78,7 +81,7 @@ public class ContractClaimRepository extends EntityRepository {
         .getResultList();
   }
 
-  /** How many claims of an organization wait for a decision. */
+  /** The number of open claims of an organization. */
   public long open(String organizationId) {
     return entities
         .createQuery(

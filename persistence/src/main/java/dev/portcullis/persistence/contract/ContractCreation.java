@@ -3,9 +3,10 @@ package dev.portcullis.persistence.contract;
 import dev.portcullis.kernel.Hash32;
 
 /**
- * A transaction that was to create a contract beneath its entry, by the trace of a simulation.
+ * A transaction that creates a contract in a nested call frame, according to the trace of a
+ * simulation.
  *
  * @param transaction the transaction
- * @param deployer who sent it
+ * @param deployer the sender
  */
 public record ContractCreation(Hash32 transaction, Deployer deployer) {}

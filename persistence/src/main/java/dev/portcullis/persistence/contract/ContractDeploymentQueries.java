@@ -15,7 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The contracts that were deployed through the gateway. */
+/** Stores the contracts that were deployed through the gateway. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ContractDeploymentQueries extends Queries {
@@ -49,8 +49,9 @@ public class ContractDeploymentQueries extends Queries {
       """;
 
   /**
-   * Neither the organization's nor those of others hide the rest: each has half of the places. A
-   * simulation of the organization may have named another address than the mined transaction has.
+   * Creations of the organization and those of others each get half of the rows, so neither hides
+   * the other. A simulation of the organization may have predicted an address that differs from
+   * that of the mined transaction.
    */
   private static final String CREATIONS =
       """
@@ -75,7 +76,7 @@ public class ContractDeploymentQueries extends Queries {
         order by rank, created_at desc, transaction_hash
       """;
 
-  /** Notes that a transaction deploys a contract; a later one replaces an earlier. */
+  /** Records that a transaction deploys a contract; a later one replaces an earlier. */
   public void put(Address contract, Deployer deployer, Hash32 transaction) {
     sql()
         .named(PUT)
@@ -88,7 +89,7 @@ public class ContractDeploymentQueries extends Queries {
         .update();
   }
 
-  /** Who deployed the contract, as far as a deployment through the gateway says so. */
+  /** The deployer of a contract, if it was deployed through the gateway. */
   public Optional<Deployer> deployer(Address contract) {
     return sql()
         .named(DEPLOYER)
@@ -97,9 +98,10 @@ public class ContractDeploymentQueries extends Queries {
   }
 
   /**
-   * Notes what a transaction is to create beneath its entry, by the trace of a simulation.
+   * Records the contracts that a transaction creates in nested call frames, according to the trace
+   * of a simulation.
    *
-   * @param kept for how long that is kept
+   * @param kept how long the record is kept
    */
   public void addCreations(
       Collection<Address> contracts, Deployer deployer, Hash32 transaction, Duration kept) {
@@ -117,11 +119,11 @@ public class ContractDeploymentQueries extends Queries {
   }
 
   /**
-   * The transactions that may have created a contract beneath their entry: those of an
-   * organization, then those of others of which a simulation said so.
+   * The transactions that may have created a contract in a nested call frame, according to
+   * simulations: first those of an organization, then those of others.
    *
-   * @param organizationId whose come before all others
-   * @param most so many at most
+   * @param organizationId the organization whose transactions come first
+   * @param most the maximum number of transactions
    */
   public List<ContractCreation> creations(Address contract, String organizationId, int most) {
     return sql()
@@ -141,7 +143,7 @@ public class ContractDeploymentQueries extends Queries {
         row.getString("organization_id"));
   }
 
-  /** Forgets what a transaction was to create. */
+  /** Removes the recorded creations of a transaction. */
   public void removeCreations(Hash32 transaction) {
     sql()
         .named("delete from contract_creations where transaction_hash = :transaction")

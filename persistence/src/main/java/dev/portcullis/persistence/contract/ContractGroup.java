@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.contract;
 
 /**
- * A template with how many contracts of an organization are made from it.
+ * A template with the number of an organization's contracts that use it.
  *
  * @param templateDescription may be null
  * @param contractCount all of them

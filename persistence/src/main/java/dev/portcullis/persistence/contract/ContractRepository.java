@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The registered contracts. */
+/** Stores the registered contracts. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ContractRepository extends EntityRepository {
@@ -43,7 +43,7 @@ public class ContractRepository extends EntityRepository {
           + " c.discloseErc20TotalSupply, c.discloseBytecode, c.disclosureStartBlock,"
           + " c.disclosedAddresses, c.createdAt, c.updatedAt)";
 
-  /** In which contracts follow each other. */
+  /** The order of contracts in lists. */
   private static final ListOrder<RegisteredContract> NEWEST_FIRST =
       ListOrder.newest("c", RegisteredContract::createdAt, RegisteredContract::id);
 
@@ -58,8 +58,8 @@ public class ContractRepository extends EntityRepository {
   }
 
   /**
-   * Takes the address from a deleted organization, whose contract nobody can see or remove. To be
-   * called before a contract moves to the address.
+   * Releases the address from the contract of a deleted organization, which no user can see or
+   * remove. Call it before a contract moves to the address.
    */
   public void release(Address address) {
     entities
@@ -75,7 +75,7 @@ public class ContractRepository extends EntityRepository {
     return atAddress(organizationId, address).getResultStream().findFirst();
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<RegisteredContract> findForUpdate(String organizationId, Address address) {
     return atAddress(organizationId, address)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -83,12 +83,12 @@ public class ContractRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** The contract at an address, whoever registered it, unless its organization is deleted. */
+  /** The contract at an address, of any organization that is not deleted. */
   public Optional<RegisteredContract> find(Address address) {
     return atAddress(address).getResultStream().findFirst();
   }
 
-  /** The same; nobody else can change it until this transaction ends. */
+  /** The same, but locks the row until this transaction ends. */
   public Optional<RegisteredContract> findForUpdate(Address address) {
     return atAddress(address)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -96,7 +96,7 @@ public class ContractRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** The organizations that registered these contracts, unless they are deleted. */
+  /** The organizations that registered these contracts, without deleted ones. */
   public Map<Address, String> owners(Collection<Address> addresses) {
     return entities
         .createQuery(
@@ -122,7 +122,7 @@ public class ContractRepository extends EntityRepository {
   }
 
   /**
-   * Who wants to read a contract.
+   * A user who wants to read a contract.
    *
    * @param userId the user
    * @param organizationId their organization, or null
@@ -131,11 +131,12 @@ public class ContractRepository extends EntityRepository {
   public record Reader(String userId, String organizationId, boolean everything) {}
 
   /**
-   * Whether there is a contract at an address that the reader may see: as a reader of everything,
-   * as a member of its organization, or by a permission for one of its functions. One statement
-   * that loads nothing: it takes the same time whether there is no contract or another's.
+   * Whether an address has a contract that the reader may see. A reader may see all contracts,
+   * those of their organization, and those with a permission for one of their functions. One
+   * statement that loads nothing takes the same time whether the contract is missing or belongs to
+   * another organization.
    *
-   * @param rolesNeeded the types of rules that let in only who has one of the permission's roles
+   * @param rolesNeeded the types of rules that require one of the permission's roles
    */
   public boolean isReadable(Address address, Reader reader, Collection<String> rolesNeeded) {
     return flushed()
@@ -160,7 +161,7 @@ public class ContractRepository extends EntityRepository {
   }
 
   /**
-   * Sends the changes of loaded contracts.
+   * Flushes the changes of loaded contracts.
    *
    * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if a new address is registered
    */
@@ -168,7 +169,7 @@ public class ContractRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** Removes a contract with all that refers to it. */
+  /** Removes a contract and all records that refer to it. */
   public void remove(RegisteredContract contract) {
     entities.remove(contract);
     Constraints.flush(entities);
@@ -226,10 +227,11 @@ public class ContractRepository extends EntityRepository {
   }
 
   /**
-   * Which contracts of an organization are listed.
+   * The criteria of an organization's contract list.
    *
    * @param search in address, name and description; null for all
-   * @param withAbi whether their ABIs are read; a page ends before they exceed a bound (ADR 0109)
+   * @param withAbi whether their ABIs are read; a page ends before they exceed a size limit (ADR
+   *     0109)
    */
   public record Listed(String organizationId, String search, boolean withAbi) {}
 

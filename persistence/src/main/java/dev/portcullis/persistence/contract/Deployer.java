@@ -3,15 +3,15 @@ package dev.portcullis.persistence.contract;
 import dev.portcullis.kernel.Address;
 
 /**
- * Who deployed a contract.
+ * The deployer of a contract.
  *
  * @param wallet the sender of the transaction
- * @param isKnown whether it is known whose wallet that was when the transaction was sent
- * @param organizationId the organization of the sender at that time; null for the zone, or where it
- *     is not known
+ * @param isKnown whether the wallet's holder was known when the transaction was sent
+ * @param organizationId the organization of the sender at that time; null for the zone, or if
+ *     unknown
  */
 public record Deployer(Address wallet, boolean isKnown, String organizationId) {
-  /** Refuses an organization of an unknown sender. */
+  /** Rejects an organization of an unknown sender. */
   public Deployer {
     if (!isKnown && organizationId != null) {
       throw new IllegalArgumentException("An unknown deployer has no organization");
@@ -23,7 +23,7 @@ public record Deployer(Address wallet, boolean isKnown, String organizationId) {
     return new Deployer(wallet, true, organizationId);
   }
 
-  /** A sender of whom only the wallet is known. */
+  /** A sender of which only the wallet is known. */
   public static Deployer unknown(Address wallet) {
     return new Deployer(wallet, false, null);
   }

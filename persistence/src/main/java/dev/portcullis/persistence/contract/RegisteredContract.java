@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A contract that an organization (or, without one, the zone) registered: what its permissions and
- * decoded events refer to. Disclosure is the zone operator's decision and off at first.
+ * A contract that an organization (or, without one, the zone) registered. Its permissions and
+ * decoded events refer to it. Disclosure is the zone operator's decision and off at first.
  */
 @Entity
 @Table(name = "contracts")
@@ -59,7 +59,7 @@ public class RegisteredContract {
   /** For Hibernate. */
   protected RegisteredContract() {}
 
-  /** What a list reads of a contract without its ABI. */
+  /** The columns that a list reads of a contract without its ABI. */
   RegisteredContract(
       String id,
       String contractAddress,
@@ -99,14 +99,14 @@ public class RegisteredContract {
     this.createdAt = updatedAt;
   }
 
-  /** Replaces everything the organization decides on, the address included. */
+  /** Replaces everything that the organization decides, including the address. */
   public void replace(Description description) {
     describe(description);
   }
 
   private void describe(Description given) {
     if (!given.address().text().equals(contractAddress)) {
-      // What the zone disclosed was the contract at the former address.
+      // The zone's disclosure applied to the contract at the former address.
       disclose(Disclosure.NOTHING);
     }
     contractAddress = given.address().text();
@@ -118,12 +118,12 @@ public class RegisteredContract {
   }
 
   /**
-   * What everybody may read of a contract (R-GTW-18).
+   * The parts of a contract that every caller may read (R-GTW-18).
    *
    * @param erc20TotalSupply the total supply of the token
    * @param bytecode its code
-   * @param startBlock from which block on
-   * @param addresses the accounts whose balance in the token
+   * @param startBlock the first block covered
+   * @param addresses the accounts whose token balance is disclosed
    */
   public record Disclosure(
       boolean erc20TotalSupply, boolean bytecode, long startBlock, List<Address> addresses) {
@@ -135,7 +135,7 @@ public class RegisteredContract {
     }
   }
 
-  /** Lets everybody read exactly this. */
+  /** Discloses exactly these parts to every caller. */
   public final void disclose(Disclosure disclosure) {
     discloseErc20TotalSupply = disclosure.erc20TotalSupply();
     discloseBytecode = disclosure.bytecode();
@@ -146,7 +146,7 @@ public class RegisteredContract {
   }
 
   /**
-   * What an organization says about its contract.
+   * An organization's description of its contract.
    *
    * @param abi JSON text, already validated
    * @param templateId an existing template, or null
@@ -154,12 +154,12 @@ public class RegisteredContract {
   public record Description(
       Address address, String abi, String name, String description, Integer templateId) {}
 
-  /** The record identifier; other tables refer to it, callers to the address. */
+  /** The record identifier. Other tables refer to it; callers refer to the address. */
   public String id() {
     return id;
   }
 
-  /** Where the contract is. */
+  /** The contract's address. */
   public Address contractAddress() {
     return new Address(contractAddress);
   }
@@ -169,7 +169,7 @@ public class RegisteredContract {
     return organizationId;
   }
 
-  /** Whose it is. */
+  /** Its owner. */
   public Scope owner() {
     return Scope.ofNullable(organizationId);
   }
@@ -199,12 +199,12 @@ public class RegisteredContract {
     return systemContract;
   }
 
-  /** Whether everybody may read the total supply. */
+  /** Whether every caller may read the total supply. */
   public boolean disclosesErc20TotalSupply() {
     return discloseErc20TotalSupply;
   }
 
-  /** Whether everybody may read the code. */
+  /** Whether every caller may read the code. */
   public boolean disclosesBytecode() {
     return discloseBytecode;
   }
@@ -214,12 +214,12 @@ public class RegisteredContract {
     return disclosureStartBlock;
   }
 
-  /** Accounts whose balance everybody may read. */
+  /** Accounts whose balance every caller may read. */
   public List<Address> disclosedAddresses() {
     return Arrays.stream(disclosedAddresses).map(Address::new).toList();
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

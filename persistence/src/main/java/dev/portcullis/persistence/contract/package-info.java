@@ -1,2 +1,2 @@
-/** Registered contracts; what is not registered is forbidden. */
+/** Registered contracts. Portcullis denies access to unregistered contracts. */
 package dev.portcullis.persistence.contract;

@@ -12,8 +12,8 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 
 /**
- * A key with which a machine authenticates. Only its SHA-256 is kept; a revoked key stays, so that
- * lists and audit rows can name it.
+ * A key with which a machine authenticates. Only its SHA-256 is stored. A revoked key is kept, so
+ * that lists and audit rows can name it.
  */
 @Entity
 @Table(name = "api_keys")
@@ -40,8 +40,8 @@ public class ApiKey {
   @Column(name = "expires_at", updatable = false)
   private Instant expiresAt;
 
-  // Written by one statement for many keys at a time; never by the change of a loaded key, which
-  // could carry an older value back.
+  // Written by one statement for many keys at a time. Hibernate never writes it, because a loaded
+  // key could restore an older value.
   @Column(name = "last_used_at", insertable = false, updatable = false)
   private Instant lastUsedAt;
 
@@ -63,7 +63,7 @@ public class ApiKey {
   /**
    * A new key of {@code holder}.
    *
-   * @param key the whole key, of which only hash and prefix are kept
+   * @param key the whole key; only its hash and prefix are stored
    */
   public ApiKey(CredentialHolder holder, String name, String key, Instant expiresAt) {
     this.id = Ids.id();
@@ -77,7 +77,7 @@ public class ApiKey {
     this.updatedAt = createdAt;
   }
 
-  /** Ends the key for good; a second call changes nothing. */
+  /** Revokes the key permanently; a second call changes nothing. */
   public void revoke() {
     if (revokedAt == null) {
       revokedAt = Clock.now();
@@ -90,7 +90,7 @@ public class ApiKey {
     return id;
   }
 
-  /** Whose key it is. */
+  /** The holder of the key. */
   public CredentialHolder holder() {
     return CredentialHolder.ofNullable(m2mAppId, tenantId);
   }
@@ -105,17 +105,17 @@ public class ApiKey {
     return keyPrefix;
   }
 
-  /** When the key ends. */
+  /** When the key expires. */
   public Instant expiresAt() {
     return expiresAt;
   }
 
-  /** When the key was last used, as far as written down, or null. */
+  /** When the key was last used according to the recorded uses, or null. */
   public Instant lastUsedAt() {
     return lastUsedAt;
   }
 
-  /** From which address it was last used, as far as written down, or null. */
+  /** The address of that last use, or null. */
   public String lastUsedIp() {
     return lastUsedIp;
   }
@@ -125,7 +125,7 @@ public class ApiKey {
     return revokedAt;
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

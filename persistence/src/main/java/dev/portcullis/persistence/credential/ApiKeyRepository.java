@@ -18,7 +18,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The API keys. */
+/** Stores the API keys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ApiKeyRepository extends EntityRepository {
@@ -33,7 +33,7 @@ public class ApiKeyRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** The key of {@code holder}; nobody else can change it until this transaction ends. */
+  /** The key of {@code holder}. Locks the row until this transaction ends. */
   public Optional<ApiKey> findForUpdate(CredentialHolder holder, String id) {
     return Optional.ofNullable(entities.find(ApiKey.class, id, LockModeType.PESSIMISTIC_WRITE))
         .filter(key -> key.holder().equals(holder));
@@ -47,22 +47,22 @@ public class ApiKeyRepository extends EntityRepository {
   }
 
   /**
-   * What the key of this hash stands for when presented from {@code address}. Every request with a
-   * key asks, so it needs no transaction.
+   * Looks up the key of this hash as presented from {@code address}. Every request with a key calls
+   * this, so it needs no transaction.
    *
    * @param hash SHA-256 of the key, hexadecimal
    * @param address one IP address in the form the whitelist uses
    */
   @Transactional(TxType.SUPPORTS)
-  public Optional<PresentedApiKey> standing(String hash, String address) {
-    return queryRunner.soon(connection -> PresentedApiKey.find(connection, hash, address));
+  public Optional<PresentedApiKey> findPresented(String hash, String address) {
+    return queryRunner.failFast(connection -> PresentedApiKey.find(connection, hash, address));
   }
 
   /**
-   * Revokes every key of the credentials that an organization owns, also those that are being
-   * created at this moment: their creators hold the lock of the credential.
+   * Revokes every key of the credentials that an organization owns. This includes keys that are
+   * being created concurrently, because their creators lock the credential.
    *
-   * @return how many keys were alive
+   * @return how many keys were active
    */
   public int revokeOfOrganization(String organizationId) {
     flushed()
@@ -81,9 +81,9 @@ public class ApiKeyRepository extends EntityRepository {
         .executeUpdate();
   }
 
-  /** Writes down when the keys were last used, unless a later use is known already. */
+  /** Records when the keys were last used, unless a later use is already recorded. */
   public void recordUses(Collection<ApiKeyUsage> uses) {
-    // In one order everywhere, so that two nodes writing at once wait instead of deadlocking.
+    // Uses the same order everywhere, so two nodes that write at once wait instead of deadlocking.
     uses.stream()
         .sorted(Comparator.comparing(ApiKeyUsage::keyId))
         .forEach(

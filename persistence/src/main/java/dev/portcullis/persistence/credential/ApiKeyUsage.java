@@ -3,7 +3,7 @@ package dev.portcullis.persistence.credential;
 import java.time.Instant;
 
 /**
- * That a key was used.
+ * A recorded use of a key.
  *
  * @param keyId the record of the key
  * @param at when

@@ -9,7 +9,9 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** An address, or a range of them, from which the keys of a holder may be used. Never changes. */
+/**
+ * An address or address range from which the keys of a holder may be used. An entry never changes.
+ */
 @Entity
 @Table(name = "ip_whitelist_entries")
 public class IpWhitelistEntry {
@@ -62,7 +64,7 @@ public class IpWhitelistEntry {
     return id;
   }
 
-  /** Whose whitelist it stands in. */
+  /** The holder whose whitelist contains it. */
   public CredentialHolder holder() {
     return CredentialHolder.ofNullable(m2mAppId, tenantId);
   }
@@ -82,7 +84,7 @@ public class IpWhitelistEntry {
     return description;
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

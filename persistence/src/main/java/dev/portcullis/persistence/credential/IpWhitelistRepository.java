@@ -13,7 +13,7 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.Collection;
 import java.util.Set;
 
-/** The IP whitelists. */
+/** Stores the IP whitelists. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class IpWhitelistRepository extends EntityRepository {

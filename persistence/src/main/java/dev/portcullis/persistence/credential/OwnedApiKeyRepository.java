@@ -10,7 +10,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 
-/** The API keys of everybody with their holders, but for applications of deleted organizations. */
+/** Reads all API keys with their holders, except those of applications of deleted organizations. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OwnedApiKeyRepository extends EntityRepository {
@@ -25,29 +25,29 @@ public class OwnedApiKeyRepository extends EntityRepository {
   private static final ListOrder<OwnedApiKey> NEWEST_FIRST =
       ListOrder.newest("k", item -> item.key().createdAt(), item -> item.key().id());
 
-  /** How it is with a key at some moment. */
+  /** The state of a key at some time. */
   public enum State {
-    /** It works. */
+    /** The key is valid. */
     ACTIVE,
-    /** Its time is over. */
+    /** The key has expired. */
     EXPIRED,
-    /** It was revoked, whether its time is over or not. */
+    /** The key was revoked, whether it has expired or not. */
     REVOKED
   }
 
   /**
-   * What the list is narrowed to; null leaves it wide.
+   * The criteria of the list; null matches any value.
    *
    * @param organizationId keys of the applications that the organization owns
-   * @param state how it is with them
-   * @param expiresBefore the end of their time lies before
+   * @param state the state of the keys
+   * @param expiresBefore keys that expire before this time
    */
   public record Filter(String organizationId, State state, Instant expiresBefore) {}
 
   /**
    * The keys, newest first.
    *
-   * @param now the moment at which they have their state
+   * @param now the time at which the state is evaluated
    */
   public Page<OwnedApiKey> page(Filter filter, Instant now, PageRequest paging) {
     ListQuery<OwnedApiKey> query =

@@ -12,14 +12,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a presented key stands for now, as one query finds it.
+ * A presented key with all facts for a decision, as one query reads them.
  *
  * @param keyId the record of the key
  * @param keyPrefix the part of the key that may be shown
  * @param holder whose key it is
  * @param organizationId the organization that owns the holder, or null for the zone
  * @param usable whether the key is neither revoked nor expired, and its organization not deleted
- * @param admitted whether the holder's whitelist has the client's address; an empty one has none
+ * @param admitted whether the holder's whitelist contains the client's address; an empty whitelist
+ *     contains none
  * @param expiresAt when it expires
  */
 public record PresentedApiKey(
@@ -30,8 +31,8 @@ public record PresentedApiKey(
     boolean usable,
     boolean admitted,
     Instant expiresAt) {
-  /** Everything that deciding on a presented key needs, in one round trip. */
-  private static final String STANDING =
+  /** Reads all facts for a decision on a presented key in one round trip. */
+  private static final String FIND =
       """
       select k.id, k.key_prefix, k.m2m_app_id, k.tenant_id, a.owner_organization_id,
           k.revoked_at is null and k.expires_at > cast(? as timestamptz) and o.deleted_at is null,
@@ -45,10 +46,10 @@ public record PresentedApiKey(
       where k.key_hash = ?
       """;
 
-  /** See {@link ApiKeyRepository#standing}. */
+  /** See {@link ApiKeyRepository#findPresented}. */
   static Optional<PresentedApiKey> find(Connection connection, String hash, String address)
       throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(STANDING)) {
+    try (PreparedStatement query = connection.prepareStatement(FIND)) {
       QueryRunner.bind(query, List.of(Clock.now().toString(), address, hash));
       try (ResultSet row = query.executeQuery()) {
         return row.next() ? Optional.of(of(row)) : Optional.empty();

@@ -1,2 +1,2 @@
-/** API keys and IP whitelists, of M2M applications and of tenants alike. */
+/** API keys and IP whitelists of M2M applications and tenants. */
 package dev.portcullis.persistence.credential;

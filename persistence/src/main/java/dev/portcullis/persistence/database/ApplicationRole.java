@@ -10,17 +10,17 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * What the role that the application works with may do, when it is not the role that owns the
- * tables: read and write every table, but of the two logs only append to the audit log and read
- * both. Mutation rows are written by trigger with the owner's rights (ADR 0014). What the gateway
- * denied cannot be changed, and be deleted only when its time is over (ADR 0048). Judgements of
- * blocks are written by functions alone (ADR 0122).
+ * Grants the rights of the application's database role if it does not own the tables. The role
+ * reads and writes every table. Of the two logs it may only append to the audit log and read both.
+ * Triggers write mutation rows with the owner's rights (ADR 0014). The role cannot change recorded
+ * denials, and deletes them only when their retention ends (ADR 0048). Only functions write block
+ * judgements (ADR 0122).
  */
 public final class ApplicationRole {
   private ApplicationRole() {}
 
   /**
-   * Grants {@code role} its rights in the schema, and takes away any beyond them.
+   * Grants {@code role} its rights in the schema and revokes all others.
    *
    * @param owner connects as the owner of the tables
    * @param role a role that can log in; nothing is done if it is the owner itself
@@ -33,7 +33,7 @@ public final class ApplicationRole {
       connection.setAutoCommit(false);
       try (Statement statement = connection.createStatement()) {
         String to = quoted(connection, role);
-        // Nodes that start together would otherwise change the same catalogue rows at once.
+        // Otherwise nodes that start together would change the same catalog rows at once.
         statement.execute("select pg_advisory_xact_lock(1886547812)");
         String schema = quoted(connection, connection.getSchema());
         statement.execute("grant usage on schema " + schema + " to " + to);
@@ -42,7 +42,8 @@ public final class ApplicationRole {
         statement.execute("grant usage on all sequences in schema " + schema + " to " + to);
         statement.execute("revoke update, delete on audit_logs from " + to);
         statement.execute("revoke update on rpc_denials from " + to);
-        // Whoever deletes rows whose time is over locks them first; no value can be changed.
+        // Deleting expired rows locks them first, which needs this right. The trigger rejects every
+        // change of a value.
         statement.execute("grant update (expires_at) on rpc_denials to " + to);
         statement.execute("revoke update on rpc_disclosures from " + to);
         statement.execute("grant update (expires_at) on rpc_disclosures to " + to);
@@ -52,7 +53,7 @@ public final class ApplicationRole {
                 + " end_judgement_day(int, jsonb) to "
                 + to);
         for (String judgements : judgements(connection)) {
-          // They are appended to, and ended, by functions with the owner's rights (ADR 0122).
+          // Functions with the owner's rights append to them and end them (ADR 0122).
           statement.execute("revoke insert, update, delete on " + judgements + " from " + to);
         }
         statement.execute("revoke all on flyway_schema_history from " + to);
@@ -61,7 +62,7 @@ public final class ApplicationRole {
     }
   }
 
-  /** The tables of judgements of blocks, the parts of each day included. */
+  /** The tables of block judgements, including their daily partitions. */
   private static List<String> judgements(Connection connection) throws SQLException {
     List<String> tables = new ArrayList<>();
     try (Statement query = connection.createStatement();

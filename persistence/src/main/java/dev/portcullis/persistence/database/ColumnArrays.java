@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Rows as columns: the arrays that {@code unnest} makes rows of again, in one statement. */
+/**
+ * Rows as one array for each column, which {@code unnest} turns back into rows in one statement.
+ */
 public final class ColumnArrays {
   private final List<List<Object>> rows;
 
@@ -17,7 +19,7 @@ public final class ColumnArrays {
     this(16);
   }
 
-  /** With room for so many rows. */
+  /** With an initial capacity of {@code expected} rows. */
   public ColumnArrays(int expected) {
     rows = new ArrayList<>(expected);
   }
@@ -29,7 +31,7 @@ public final class ColumnArrays {
     rows.add(row);
   }
 
-  /** How many rows there are. */
+  /** The number of rows. */
   public int size() {
     return rows.size();
   }

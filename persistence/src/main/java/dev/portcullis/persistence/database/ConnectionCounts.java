@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What this node does with its connections to the database. Servers have pools of their own, which
- * tell nothing in a way that all of them share; so it is counted on both sides of the pool: the
- * connections that it opens, the transactions on them, and what {@link QueryRunner} waits for.
+ * Counts this node's use of database connections. Each server has its own pool without a common
+ * interface for statistics. So the counts come from both sides of the pool: opened connections,
+ * transactions on them, and waits of {@link QueryRunner}.
  */
 public final class ConnectionCounts {
   private static final AtomicInteger OPEN = new AtomicInteger();
@@ -23,22 +23,22 @@ public final class ConnectionCounts {
     return OPEN.get();
   }
 
-  /** Those of them that a transaction is on, or that one statement reads. */
+  /** Connections in use by a transaction or a single read statement. */
   public static int inUse() {
     return TRANSACTIONS.get() + READING.get();
   }
 
-  /** Readers of one statement that wait for a connection now. */
+  /** Single read statements that wait for a connection now. */
   public static int waiting() {
     return WAITING.get();
   }
 
-  /** How often such a reader was given one. */
+  /** How often such a statement got a connection. */
   public static long waits() {
     return WAITS.sum();
   }
 
-  /** How long those waited in all, in seconds. */
+  /** The total time of these waits in seconds. */
   public static double waitedSeconds() {
     return WAITED_NANOS.sum() / 1e9;
   }
@@ -55,11 +55,11 @@ public final class ConnectionCounts {
     TRANSACTIONS.addAndGet(more);
   }
 
-  static void asking() {
+  static void waitStarted() {
     WAITING.incrementAndGet();
   }
 
-  static void given(long nanos) {
+  static void waitEnded(long nanos) {
     WAITING.decrementAndGet();
     WAITS.increment();
     WAITED_NANOS.add(nanos);

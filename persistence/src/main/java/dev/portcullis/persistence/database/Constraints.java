@@ -10,12 +10,12 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Turns what the database refuses into a {@link Failure}, by SQL state and constraint name, never
- * by message (R-PLT-10). Uniqueness is decided here and only here, so it holds however many callers
+ * Translates errors of the database into a {@link Failure}, by SQL state and constraint name, never
+ * by message (R-PLT-10). Only the database decides uniqueness, so it holds however many callers
  * race.
  */
 public final class Constraints {
-  /** Sentences for the constraints that a caller can meet; give each new one its own. */
+  /** Messages for the constraints that a caller can violate; add one for each new constraint. */
   private static final Map<String, String> SENTENCES =
       Map.ofEntries(
           Map.entry("applications_client_id", "An application with this clientId already exists"),
@@ -56,7 +56,7 @@ public final class Constraints {
   private Constraints() {}
 
   /**
-   * Sends what is pending to the database now, so that its refusal appears here and not at commit.
+   * Flushes pending changes now, so that an error of the database appears here and not at commit.
    *
    * @throws Failure ALREADY_EXISTS, INVALID_ENTITY or CONFLICT
    */
@@ -71,7 +71,7 @@ public final class Constraints {
   /**
    * Runs a statement.
    *
-   * @throws Failure ALREADY_EXISTS, INVALID_ENTITY or CONFLICT if the database refuses it
+   * @throws Failure ALREADY_EXISTS, INVALID_ENTITY or CONFLICT if the database rejects it
    */
   public static <T> T translating(Supplier<T> statement) {
     try {
@@ -82,7 +82,7 @@ public final class Constraints {
     }
   }
 
-  /** A batch wraps the refusal of one of its statements, which alone knows the constraint. */
+  /** A batch wraps the error of one of its statements, and only that error names the constraint. */
   private static Failure failure(Throwable refused) {
     for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
       if (cause instanceof PSQLException postgres && postgres.getSQLState() != null) {

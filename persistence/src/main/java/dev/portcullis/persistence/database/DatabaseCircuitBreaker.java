@@ -6,84 +6,84 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * How long calls of the gateway wait for a database that accepts connections and answers nothing
- * (ADR 0052, "A silent database"): a stopped process, a paused virtual machine, a lost network.
- * Whoever looks for changes of permissions asks it all the time; when it has not answered for a
- * second, nobody who is in a hurry asks it. What was asked before that ends soon after.
+ * A circuit breaker for a database that accepts connections but does not respond (ADR 0052, "A
+ * silent database"): a stopped process, a paused virtual machine, a lost network. The monitor of
+ * permission changes queries the database continually. After one second without a response,
+ * fail-fast calls no longer query it. Calls that began earlier end soon after.
  */
 public final class DatabaseCircuitBreaker {
-  /** After so long without an answer the database is silent. */
+  /** The time without a response after which the database counts as silent. */
   static final Duration SILENCE = Duration.ofSeconds(1);
 
-  /** For so long at most a statement of somebody in a hurry waits on its connection. */
-  static final int MOST_MILLIS = 1_500;
+  /** The maximum time in milliseconds that a fail-fast statement waits on its connection. */
+  static final int MAX_WAIT_MILLIS = 1_500;
 
   private static final String SILENT = "The database does not answer";
 
-  /** SQL state of a connection that fails. */
+  /** SQL state of a failed connection. */
   private static final String CONNECTION_FAILURE = "08006";
 
-  private static final ThreadLocal<Boolean> HURRIED = ThreadLocal.withInitial(() -> false);
+  private static final ThreadLocal<Boolean> FAIL_FAST = ThreadLocal.withInitial(() -> false);
   private static final DatabaseCircuitBreaker OF_PROCESS =
       new DatabaseCircuitBreaker(System::nanoTime);
 
   private final LongSupplier nanos;
-  private volatile Long askedAt;
+  private volatile Long queryStartedAt;
 
-  /** One that was asked nothing yet. */
+  /** A breaker without a query so far. */
   DatabaseCircuitBreaker(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
-  /** That with the database of this process. */
+  /** The breaker for the database of this process. */
   public static DatabaseCircuitBreaker ofProcess() {
     return OF_PROCESS;
   }
 
-  /** A question begins, unless one is open: it is not known whether the database answers. */
-  public void asked() {
-    if (askedAt == null) {
-      askedAt = nanos.getAsLong();
+  /** Starts a query, unless one is pending. Until it ends, the state of the database is unknown. */
+  public void queryStarted() {
+    if (queryStartedAt == null) {
+      queryStartedAt = nanos.getAsLong();
     }
   }
 
-  /** It answered, or refused: whoever asks is told at once. */
-  public void answered() {
-    askedAt = null;
+  /** The database responded, with a result or an error. */
+  public void queryCompleted() {
+    queryStartedAt = null;
   }
 
-  /** Whether it has not answered for a second. */
+  /** Whether the database has not responded for a second. */
   boolean isUnresponsive() {
-    Long since = askedAt;
+    Long since = queryStartedAt;
     return since != null && nanos.getAsLong() - since >= SILENCE.toNanos();
   }
 
   /**
-   * Does something that needs the database soon or not at all.
+   * Runs work that needs the database soon or not at all.
    *
-   * @throws IllegalStateException while it is silent
+   * @throws IllegalStateException while the database is silent
    */
-  public <T> T soon(Supplier<T> work) {
+  public <T> T failFast(Supplier<T> work) {
     if (isUnresponsive()) {
       throw new IllegalStateException(SILENT, silent());
     }
-    boolean before = HURRIED.get();
-    HURRIED.set(true);
+    boolean before = FAIL_FAST.get();
+    FAIL_FAST.set(true);
     try {
       return work.get();
     } finally {
       if (!before) {
-        HURRIED.remove();
+        FAIL_FAST.remove();
       }
     }
   }
 
-  /** Whether this thread does something so. */
+  /** Whether this thread runs such work. */
   static boolean isFailFast() {
-    return HURRIED.get();
+    return FAIL_FAST.get();
   }
 
-  /** The failure of a connection on which nobody answered. */
+  /** The failure of a connection without a response. */
   static SQLTransientConnectionException silent() {
     return new SQLTransientConnectionException(SILENT, CONNECTION_FAILURE);
   }

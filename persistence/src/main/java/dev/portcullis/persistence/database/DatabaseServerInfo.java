@@ -5,33 +5,33 @@ import jakarta.inject.Inject;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 
-/** What the database says of itself, asked on a connection of the pool like any other. */
+/** Reads the database server's version and state, on a pooled connection. */
 @ApplicationScoped
 public class DatabaseServerInfo {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int TIMEOUT_SECONDS = 2;
 
   private QueryRunner queryRunner;
 
-  /** For the container's proxies. */
+  /** Required by CDI proxies. */
   protected DatabaseServerInfo() {}
 
-  /** Read by {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public DatabaseServerInfo(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
   /**
-   * What it says.
+   * The version and state of the server.
    *
    * @param version of PostgreSQL
-   * @param isReplica whether it follows another, so that nothing can be written
-   * @param isReadOnly whether nothing can be written, for this or another reason
+   * @param isReplica whether it is a read-only replica
+   * @param isReadOnly whether it rejects writes, for this or another reason
    */
   public record Server(String version, boolean isReplica, boolean isReadOnly) {}
 
   /**
-   * What it says now.
+   * The current version and state.
    *
    * @throws IllegalStateException if it cannot be read
    */
@@ -42,7 +42,7 @@ public class DatabaseServerInfo {
     return queryRunner.of(
         connection -> {
           try (PreparedStatement query = connection.prepareStatement(sql)) {
-            query.setQueryTimeout(PATIENCE_SECONDS);
+            query.setQueryTimeout(TIMEOUT_SECONDS);
             try (ResultSet row = query.executeQuery()) {
               row.next();
               return new Server(row.getString(1), row.getBoolean(2), row.getBoolean(3));

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.postgresql.Driver;
 
 /**
- * Where the database is and who may enter. Read by the data source itself, which servers make
- * before they start the application, on threads of their own.
+ * The settings of the database's address and credentials. The data source reads them itself,
+ * because servers create it before they start the application, on their own threads.
  */
 public final class DatabaseSettings {
   private static final SettingSource PROCESS =
@@ -24,8 +24,8 @@ public final class DatabaseSettings {
   }
 
   /**
-   * Those of MicroProfile Config as the application sees it; where the server has none for it yet,
-   * system properties and the environment.
+   * The settings of MicroProfile Config as the application sees them. If the server has no
+   * configuration for it yet, system properties and the environment apply.
    */
   static DatabaseSettings read() {
     return new DatabaseSettings(isConfigured() ? CONFIGURED : PROCESS);

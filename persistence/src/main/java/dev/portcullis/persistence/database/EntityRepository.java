@@ -4,15 +4,15 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 
 /**
- * Administrated records, asked for and written in JPQL with the entity manager of its caller's
+ * A repository of administrated records, which uses JPQL with the entity manager of its caller's
  * transaction (ADR 0139).
  */
 public abstract class EntityRepository extends Queries {
-  /** That of the current transaction. */
+  /** The entity manager of the current transaction. */
   @PersistenceContext(unitName = "portcullis")
   protected EntityManager entities;
 
-  /** For repositories only. */
+  /** For subclasses only. */
   protected EntityRepository() {}
 
   @Override

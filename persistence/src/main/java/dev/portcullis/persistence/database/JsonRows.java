@@ -5,13 +5,13 @@ import dev.portcullis.kernel.Json;
 import java.util.Collection;
 
 /**
- * Rows as one parameter of a statement, for {@code json_populate_recordset}: however many they are,
- * the statement is the same.
+ * Rows as one parameter of a statement, for {@code json_populate_recordset}. The statement is the
+ * same for any number of rows.
  */
 public final class JsonRows {
   private JsonRows() {}
 
-  /** The JSON array of records whose fields are called like columns. */
+  /** The JSON array of records whose fields are named like columns. */
   public static String of(Collection<? extends Record> rows) {
     try {
       return Json.MAPPER.writeValueAsString(rows);

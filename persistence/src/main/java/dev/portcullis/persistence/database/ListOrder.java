@@ -6,13 +6,13 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * The order of a list, in which its pages follow each other by number or by place (ADR 0085).
+ * The order of a list, whose pages are addressed by number or by cursor (ADR 0085).
  *
- * @param by the clause that orders
- * @param after the condition for what comes after {@code :afterAt} and {@code :afterId}
+ * @param by the order-by clause
+ * @param after the condition for items after {@code :afterAt} and {@code :afterId}
  * @param isTimed whether {@code :afterAt} is in it
- * @param id the value of {@code :afterId} for a place
- * @param place where an item stands
+ * @param id the value of {@code :afterId} for a cursor
+ * @param place returns the position of an item
  * @param <T> the item
  */
 public record ListOrder<T>(
@@ -22,9 +22,9 @@ public record ListOrder<T>(
     Function<KeysetCursor, Object> id,
     Function<T, KeysetCursor> place) {
   /**
-   * The newest first, and of one moment by identifier: {@code createdAt desc, id}.
+   * Newest first, and at equal times by identifier: {@code createdAt desc, id}.
    *
-   * @param alias what the query calls the items
+   * @param alias the query's alias of the items
    */
   public static <T> ListOrder<T> newest(
       String alias, Function<T, Instant> createdAt, Function<T, String> id) {
@@ -41,7 +41,7 @@ public record ListOrder<T>(
         item -> new KeysetCursor(createdAt.apply(item), id.apply(item).toString()));
   }
 
-  /** The newest first where identifiers are numbers that grow: {@code id desc}. */
+  /** Newest first for identifiers that are ascending numbers: {@code id desc}. */
   public static <T> ListOrder<T> newestOfNumbers(String alias, Function<T, Integer> id) {
     return new ListOrder<>(
         " order by " + alias + ".id desc",
@@ -51,7 +51,7 @@ public record ListOrder<T>(
         item -> KeysetCursor.of(id.apply(item)));
   }
 
-  /** The first comparison is what an index is entered by, the second leaves out what is equal. */
+  /** The first comparison enters the index, the second excludes equal items. */
   private static <T> ListOrder<T> timed(
       String alias, Function<KeysetCursor, Object> id, Function<T, KeysetCursor> place) {
     return new ListOrder<>(

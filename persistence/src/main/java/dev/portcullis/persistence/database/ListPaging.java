@@ -8,7 +8,7 @@ import jakarta.persistence.TypedQuery;
 import java.util.List;
 import java.util.function.Function;
 
-/** What every list has in common: cutting out the page, and searching for a text. */
+/** Common parts of all lists: selecting the page, and searching for a text. */
 public final class ListPaging {
   private static final String TOTAL = "select sum(live) from list_counts where list = ?";
 
@@ -17,8 +17,8 @@ public final class ListPaging {
   /**
    * The page that begins with {@code found}.
    *
-   * @param found up to one item more than the page may have: whether more follow it
-   * @param place where an item stands in the list
+   * @param found up to one item more than the page may have, which shows whether more follow
+   * @param place returns the position of an item in the list
    */
   public static <T> Page<T> page(
       List<T> found, long totalItems, PageRequest paging, Function<T, KeysetCursor> place) {
@@ -31,8 +31,8 @@ public final class ListPaging {
   }
 
   /**
-   * How many rows a list has whose count the database keeps ({@code list_counts}): a sum of a few
-   * rows, however long the list is.
+   * The number of rows of a list whose count the database keeps in {@code list_counts}. It is a sum
+   * of a few rows, however long the list is.
    */
   public static long total(EntityManager entities, String list) {
     return new Statements(entities).list(row -> row.getLong(1), TOTAL, list).get(0);
@@ -47,21 +47,21 @@ public final class ListPaging {
   }
 
   /**
-   * The condition that {@code expression} has {@code :search} in it, in any case; an index on
-   * {@code search_grams} of the expression answers it (V0185).
+   * The condition that {@code expression} contains {@code :search}, ignoring case. An index on
+   * {@code search_grams} of the expression supports it (V0185).
    */
   public static String found(String expression) {
     return "function('text_found', " + expression + ", :search) = true";
   }
 
-  /** Whether there is anything to search for. */
+  /** Whether there is a text to search for. */
   public static boolean isSearched(String search) {
     return search != null && !search.isEmpty();
   }
 
   /**
-   * The pattern for {@code ilike :pattern escape '\'} that finds {@code text} literally anywhere;
-   * null or empty finds everything.
+   * The pattern for {@code ilike :pattern escape '\'} that matches {@code text} literally anywhere;
+   * null or empty matches everything.
    */
   public static String containing(String text) {
     String literal = text == null ? "" : text.replaceAll("[\\\\%_]", "\\\\$0");

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The query of an administration's list, which is narrowed condition by condition and then read
- * page by page, by number or after a place: the latter costs the same at any depth (ADR 0085).
+ * The query of an administration list. Conditions narrow it, and pages are read by number or by
+ * cursor. A cursor costs the same at any depth (ADR 0085).
  *
  * @param <T> the item
  */
 public final class ListQuery<T> {
-  /** So many bytes of a weighed text are read at a time, unless one item has more. */
+  /** The maximum bytes of a weighed text that are read at a time, unless one item has more. */
   static final int PART_BYTES = 1 << 20;
 
   private final EntityManager entities;
@@ -29,9 +29,9 @@ public final class ListQuery<T> {
   private String weight;
 
   /**
-   * Of everything in {@code from}.
+   * A query of everything in {@code from}.
    *
-   * @param select what an item is made of
+   * @param select the select expression of an item
    * @param from the entities with their aliases and joins
    */
   public ListQuery(
@@ -43,13 +43,13 @@ public final class ListQuery<T> {
     this.order = order;
   }
 
-  /** Narrows it. */
+  /** Adds a condition. */
   public ListQuery<T> where(String condition) {
     conditions.append(conditions.isEmpty() ? " where " : " and ").append(condition);
     return this;
   }
 
-  /** Narrows it by a condition with a parameter, unless {@code value} is null. */
+  /** Adds a condition with a parameter, unless {@code value} is null. */
   public ListQuery<T> where(String condition, String name, Object value) {
     if (value != null) {
       where(condition);
@@ -58,15 +58,17 @@ public final class ListQuery<T> {
     return this;
   }
 
-  /** Narrows it to what has {@code search} in {@code expression}, if there is anything to find. */
-  public ListQuery<T> found(String expression, String search) {
+  /**
+   * Keeps only items whose {@code expression} contains {@code search}, if there is a search text.
+   */
+  public ListQuery<T> containing(String expression, String search) {
     return where(
         ListPaging.found(expression), "search", ListPaging.isSearched(search) ? search : null);
   }
 
   /**
-   * Reads at most {@link #PART_BYTES} of a text at a time: a page ends after the items that fit, at
-   * least one, and says where it goes on (ADR 0109). The texts are not read for that.
+   * Reads at most {@link #PART_BYTES} of a text at a time. A page ends after the items that fit, at
+   * least one, and contains the next cursor (ADR 0109). Measuring does not read the texts.
    *
    * @param text the path of the text
    */
@@ -75,12 +77,12 @@ public final class ListQuery<T> {
     return this;
   }
 
-  /** Whether a value narrows it. */
+  /** Whether a parameter narrows the query. */
   public boolean isNarrowed() {
     return !parameters.isEmpty();
   }
 
-  /** The page, after all items were counted unless it is a part of one. */
+  /** The page. All items are counted first, unless the request is for a part of a page. */
   public Page<T> page(PageRequest paging) {
     if (paging.isPart()) {
       return page(Long.MAX_VALUE, paging);
@@ -94,7 +96,7 @@ public final class ListQuery<T> {
   /**
    * The page.
    *
-   * @param totalItems how many items there are; beyond them nothing is asked
+   * @param totalItems how many items there are; no query runs beyond them
    */
   public Page<T> page(long totalItems, PageRequest paging) {
     if (weight != null) {
@@ -116,7 +118,7 @@ public final class ListQuery<T> {
     return new Page<>(items, totalItems, paging, next);
   }
 
-  /** How many of the next items are read at a time. */
+  /** The number of next items that are read at a time. */
   private static int fitting(List<Integer> weights) {
     long sum = 0;
     for (int i = 0; i < weights.size(); i++) {
@@ -131,7 +133,7 @@ public final class ListQuery<T> {
   /**
    * The items of a page alone.
    *
-   * @param totalItems how many items there are; beyond them nothing is asked
+   * @param totalItems how many items there are; no query runs beyond them
    */
   public List<T> part(long totalItems, PageRequest paging) {
     return read(select, type, totalItems, paging);

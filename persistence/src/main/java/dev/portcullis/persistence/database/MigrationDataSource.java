@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** Connections of another data source with the limits of migrations. */
+/** Provides connections of another data source with the limits of migrations. */
 final class MigrationDataSource implements DataSource {
   private final DataSource source;
 

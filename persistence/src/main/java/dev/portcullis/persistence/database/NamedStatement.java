@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement whose parameters have names, {@code :name}, each of which may stand in it several
- * times. Its text has no other colons than those of casts.
+ * A statement with named parameters, {@code :name}, each of which may occur several times. Its text
+ * has no other colons than those of casts.
  */
 public final class NamedStatement {
   private static final Pattern NAME = Pattern.compile("(?<![:\\w]):([A-Za-z]\\w*)");
@@ -37,16 +37,16 @@ public final class NamedStatement {
   /**
    * Sets a parameter.
    *
-   * @param value of a type that JDBC knows, a moment, or a collection of texts, UUIDs or long
-   *     numbers or an array of texts, which is one array for the database: {@code = any (:name)};
-   *     null is SQL null, of a type that the statement says
+   * @param value a type that JDBC supports, a moment, or a collection of texts, UUIDs or long
+   *     numbers or an array of texts. A collection becomes one array for the database: {@code = any
+   *     (:name)}. Null is SQL null, whose type the statement defines
    */
   public NamedStatement with(String name, Object value) {
     values.put(name, value);
     return this;
   }
 
-  /** Runs the statement; how many rows it changed. */
+  /** Runs the statement and returns the number of changed rows. */
   public int update() {
     return run((connection, statement) -> statement.executeUpdate());
   }
@@ -84,7 +84,7 @@ public final class NamedStatement {
         });
   }
 
-  /** The text with a question mark for each name; the names are added in their order. */
+  /** The text with a question mark for each name; the names are added in order. */
   private String positional(List<String> names) {
     Matcher matcher = NAME.matcher(sql);
     String text =
@@ -118,7 +118,7 @@ public final class NamedStatement {
       Connection connection, PreparedStatement statement, int index, Object[] values)
       throws SQLException {
     if (values.length == 0) {
-      // No element says the type: PostgreSQL takes that of the column that it is compared with.
+      // An empty array has no element type. PostgreSQL uses the type of the compared column.
       statement.setObject(index, "{}", Types.OTHER);
     } else {
       statement.setArray(index, connection.createArrayOf(type(values[0]), values));

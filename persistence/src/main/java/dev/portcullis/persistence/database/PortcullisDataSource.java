@@ -7,24 +7,30 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The PostgreSQL data source, configured by {@code db.url}, {@code db.user} and {@code db.password}
- * of the application's configuration ({@link DatabaseSettings}), so that the application deploys to
- * any server without server configuration.
+ * The PostgreSQL data source. The application's configuration ({@link DatabaseSettings}) defines it
+ * with {@code db.url}, {@code db.user} and {@code db.password}. So the application deploys to any
+ * server without server configuration.
  *
- * <p>Servers set user and password again, some of them with empty strings: those are ignored.
+ * <p>Servers set user and password again, some of them with empty strings, which are ignored.
  */
 public class PortcullisDataSource extends PGSimpleDataSource {
   private static final long serialVersionUID = 1L;
 
-  /** For so long at most a server that accepted the connection is waited for until it is open. */
+  /**
+   * The maximum time in seconds to complete the handshake with a server that accepted the
+   * connection.
+   */
   private static final int HANDSHAKE_SECONDS = 5;
 
-  /** Whether there is an address; what is missing is told when a connection is asked for. */
+  /**
+   * Whether a valid address is configured. A missing address is reported when a connection is
+   * requested.
+   */
   private final boolean isAddressed;
 
   private final transient ConnectionLimits limits;
 
-  /** Reads the settings; what is wrong with {@code db.url} is told when a connection is wanted. */
+  /** Reads the settings. An invalid {@code db.url} is reported when a connection is requested. */
   public PortcullisDataSource() {
     DatabaseSettings settings = DatabaseSettings.read();
     Optional<String> url = settings.text("db.url").filter(DatabaseSettings::isUrl);
@@ -38,14 +44,14 @@ public class PortcullisDataSource extends PGSimpleDataSource {
       setTcpKeepAlive(true);
       setConnectTimeout(10);
       setSocketTimeout(HANDSHAKE_SECONDS);
-      // The details repeat the values that were refused: not for logs.
+      // The details contain the rejected values, which must not appear in logs.
       setLogServerErrorDetail(false);
     }
   }
 
   /**
-   * Connections, not pooled, as the role that owns the tables and changes the schema: {@code
-   * db.owner-user} and {@code db.owner-password}. Empty when the application's own role does.
+   * Unpooled connections of the role that owns the tables and changes the schema: {@code
+   * db.owner-user} and {@code db.owner-password}. Empty if the application's own role does.
    */
   public static Optional<DataSource> ofOwner() {
     DatabaseSettings settings = DatabaseSettings.read();
@@ -63,7 +69,7 @@ public class PortcullisDataSource extends PGSimpleDataSource {
   }
 
   /**
-   * A connection outside of every pool, for who keeps it; it is not opened again when it is lost.
+   * A connection outside every pool for a caller that keeps it. It is not reopened when it is lost.
    */
   public static Connection dedicated() throws SQLException {
     DatabaseSettings settings = DatabaseSettings.read();
@@ -80,9 +86,9 @@ public class PortcullisDataSource extends PGSimpleDataSource {
   }
 
   /**
-   * Connections, not pooled, to change the schema with: as the owner of the tables if there is one,
-   * else as the application's role. Empty without {@code db.url}. A migration may wait for locks
-   * longer than requests may, and holds one for as long as it works.
+   * Unpooled connections for schema changes, as the owner of the tables if configured, else as the
+   * application's role. Empty without {@code db.url}. A migration may wait for locks longer than
+   * requests may, and keeps one while it works.
    */
   public static Optional<DataSource> ofMigration() {
     DatabaseSettings settings = DatabaseSettings.read();
@@ -98,17 +104,17 @@ public class PortcullisDataSource extends PGSimpleDataSource {
     return Optional.of(new MigrationDataSource(source));
   }
 
-  /** Lets pooled connections be asked whether they can write before they are used again. */
+  /** Makes pooled connections check whether they can write before their next use. */
   public static void markSuspect() {
     ReconnectingConnection.markAllSuspect();
   }
 
-  /** The role that the application works with. */
+  /** The database role of the application. */
   public static String applicationRole() {
     return new PortcullisDataSource().getUser();
   }
 
-  /** A statement may take its time, which opening a connection may not. */
+  /** Statements have no network timeout; only opening a connection has one. */
   private static Connection unbounded(Connection opened) throws SQLException {
     opened.setNetworkTimeout(Runnable::run, 0);
     return opened;

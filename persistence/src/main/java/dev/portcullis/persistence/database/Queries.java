@@ -4,37 +4,37 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 
 /**
- * SQL in the transaction of its caller. Classes of this kind know no entities; those that do are an
- * {@link EntityRepository} (ADR 0139).
+ * A base for classes that run SQL in the transaction of the caller. They use no entities; an {@link
+ * EntityRepository} does (ADR 0139).
  */
 public abstract class Queries {
   @PersistenceContext(unitName = "portcullis")
   private EntityManager manager;
 
-  /** For its subclasses only. */
+  /** For subclasses only. */
   protected Queries() {}
 
-  /** SQL in the current transaction; changes of entities that wait are not sent before. */
+  /** SQL in the current transaction, without flushing pending changes of entities. */
   protected Statements sql() {
     return new Statements(manager);
   }
 
-  /** The same for what depends on entities: their changes are sent before. */
+  /** The same for statements that depend on entities: their changes are flushed first. */
   protected Statements flushed() {
     manager.flush();
     return sql();
   }
 
-  /** Works with this entity manager from now on. */
+  /** Uses this entity manager from now on. */
   void use(EntityManager given) {
     manager = given;
   }
 
   /**
-   * Queries or a repository where no container makes it: in tests and on the command line.
+   * Queries or a repository outside a container: in tests and on the command line.
    *
-   * @param entities what it works with
-   * @param queries a new one
+   * @param entities the entity manager to use
+   * @param queries a new instance
    */
   public static <Q extends Queries> Q on(EntityManager entities, Q queries) {
     queries.use(entities);

@@ -12,24 +12,24 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Reads with one statement of plain JDBC. One statement sees one moment of the database by itself:
- * it needs no transaction around it and no entities to be watched for changes, which would cost
- * several times what the statement does. For what nearly every request asks, in repositories.
+ * Reads with one statement of plain JDBC. A single statement sees a consistent snapshot by itself.
+ * It needs no transaction and no managed entities, which would cost several times the statement.
+ * Repositories use it for the queries of nearly every request.
  */
 @ApplicationScoped
 public class QueryRunner {
   @Resource(lookup = "java:app/jdbc/portcullis")
   private DataSource dataSource;
 
-  /** For the container. */
+  /** Required by CDI. */
   public QueryRunner() {}
 
-  /** Of a data source of one's own. */
+  /** With a given data source. */
   public QueryRunner(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
-  /** One statement and what is made of its rows. */
+  /** One statement and the mapping of its rows. */
   @FunctionalInterface
   public interface Statement<T> {
     /** Runs it. */
@@ -37,7 +37,8 @@ public class QueryRunner {
   }
 
   /**
-   * Runs {@code statement} on a connection of its own; nothing is begun and nothing committed.
+   * Runs {@code statement} on a connection of its own, without beginning or committing a
+   * transaction.
    *
    * @throws IllegalStateException if the database cannot be read
    */
@@ -50,13 +51,13 @@ public class QueryRunner {
   }
 
   /**
-   * The same for what requests wait for before anything else: it fails soon where the database is
-   * silent ({@link DatabaseCircuitBreaker}).
+   * The same for queries that a request waits for first. It fails fast while the database is silent
+   * ({@link DatabaseCircuitBreaker}).
    *
    * @throws IllegalStateException if the database cannot be read
    */
-  public <T> T soon(Statement<T> statement) {
-    return DatabaseCircuitBreaker.ofProcess().soon(() -> of(statement));
+  public <T> T failFast(Statement<T> statement) {
+    return DatabaseCircuitBreaker.ofProcess().failFast(() -> of(statement));
   }
 
   /**
@@ -70,15 +71,15 @@ public class QueryRunner {
 
   private Connection connection() throws SQLException {
     long asked = System.nanoTime();
-    ConnectionCounts.asking();
+    ConnectionCounts.waitStarted();
     try {
       return dataSource.getConnection();
     } finally {
-      ConnectionCounts.given(System.nanoTime() - asked);
+      ConnectionCounts.waitEnded(System.nanoTime() - asked);
     }
   }
 
-  /** What reads within a transaction is counted with that. */
+  /** A read within a transaction is counted with the transaction. */
   private static <T> T counted(Statement<T> statement, Connection connection) throws SQLException {
     if (!connection.getAutoCommit()) {
       return statement.on(connection);
@@ -91,7 +92,7 @@ public class QueryRunner {
     }
   }
 
-  /** The moment in a column of the current row, which has one. */
+  /** The time in a non-null column of the current row. */
   public static Instant instant(ResultSet row, String column) throws SQLException {
     return row.getObject(column, OffsetDateTime.class).toInstant();
   }

@@ -13,23 +13,23 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection that a server's pool may keep for good. When the database went away, the work in
- * hand fails, and the next transaction on it gets a new physical connection; so every server
- * recovers alike, without a pool validation of its own.
+ * A connection that a server's pool may keep permanently. If the database fails, the current work
+ * fails, and the next transaction gets a new physical connection. So every server recovers alike,
+ * without its own pool validation.
  *
- * <p>Within a transaction nothing is mended: what was done before the loss is gone, and going on
- * would keep half of it.
+ * <p>Within a transaction the connection is not replaced. The work before the loss is gone, and
+ * continuing would commit only half of it.
  */
 final class ReconnectingConnection implements InvocationHandler {
-  /** Idle this long, a connection is asked whether it still lives before it is used. */
+  /** The idle time after which a connection is checked before its next use. */
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final int PING_MILLIS = 5_000;
 
-  /** One that only reads is not opened again before this time is over. */
+  /** The minimum time before a read-only connection is opened again. */
   private static final Duration KEPT = Duration.ofSeconds(5);
 
-  /** When one was last found lost: those that were used before may be, too. */
+  /** When a connection was last found lost. Connections last used before may be lost, too. */
   private static volatile long lost = System.nanoTime() - IDLE_NANOS;
 
   private static final String WRITABLE = "select current_setting('transaction_read_only') = 'off'";
@@ -63,7 +63,7 @@ final class ReconnectingConnection implements InvocationHandler {
     return open(opener, KEPT);
   }
 
-  /** One that is opened again at most once in {@code kept} because it only reads. */
+  /** A connection that is reopened at most once in {@code kept} because it is read-only. */
   static Connection open(Opener opener, Duration kept) throws SQLException {
     return (Connection)
         Proxy.newProxyInstance(
@@ -72,12 +72,12 @@ final class ReconnectingConnection implements InvocationHandler {
             new ReconnectingConnection(opener, kept));
   }
 
-  /** Lets every connection be asked whether it still lives, and can write, before it is used. */
+  /** Makes every connection check that it is alive and can write before its next use. */
   static void markAllSuspect() {
     lost = System.nanoTime();
   }
 
-  /** A rollback to a savepoint, the one with an argument, leaves the transaction open. */
+  /** A rollback to a savepoint (with an argument) leaves the transaction open. */
   @Override
   public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
     switch (method.getName()) {
@@ -97,7 +97,7 @@ final class ReconnectingConnection implements InvocationHandler {
       case "commit", "rollback" -> inTransaction = inTransaction && arguments != null;
       case "setAutoCommit" -> setAutoCommit((boolean) arguments[0]);
       default -> {
-        mend();
+        reconnect();
         bound();
         inTransaction = !autoCommit;
       }
@@ -112,12 +112,12 @@ final class ReconnectingConnection implements InvocationHandler {
     }
   }
 
-  /** Another mode ends the transaction, if there is one, also where the connection was lost. */
+  /** Changing the mode ends an open transaction, also if the connection was lost. */
   private void setAutoCommit(boolean wanted) throws SQLException {
     boolean endsTransaction = wanted != autoCommit;
     autoCommit = wanted;
     try {
-      mend();
+      reconnect();
     } finally {
       inTransaction = inTransaction && !endsTransaction;
     }
@@ -130,7 +130,10 @@ final class ReconnectingConnection implements InvocationHandler {
     }
   }
 
-  /** Pools ask for this and that between transactions; what makes statements is at work. */
+  /**
+   * Pools call various methods between transactions; only calls that create statements count as
+   * use.
+   */
   private void count(String called) {
     boolean now =
         inTransaction
@@ -142,7 +145,7 @@ final class ReconnectingConnection implements InvocationHandler {
     }
   }
 
-  private void mend() throws SQLException {
+  private void reconnect() throws SQLException {
     if (closed || inTransaction) {
       return;
     }
@@ -162,25 +165,27 @@ final class ReconnectingConnection implements InvocationHandler {
     }
   }
 
-  /** What somebody does in a hurry ends, whatever the network does. */
+  /** Sets a network timeout for fail-fast work, which ends it whatever the network does. */
   private void bound() throws SQLException {
     boolean hurried = DatabaseCircuitBreaker.isFailFast();
     if (hurried != bounded && !closed) {
-      physical.setNetworkTimeout(Runnable::run, hurried ? DatabaseCircuitBreaker.MOST_MILLIS : 0);
+      physical.setNetworkTimeout(
+          Runnable::run, hurried ? DatabaseCircuitBreaker.MAX_WAIT_MILLIS : 0);
       bounded = hurried;
     }
   }
 
   /**
-   * Whether it answers and can write: after a failover one may lead to a database that only reads,
-   * and a new one to its successor. If a new one cannot write either, it is kept for a while.
+   * Whether the connection responds and can write. After a failover an old connection may lead to a
+   * read-only database, and a new one to its successor. A new connection that cannot write either
+   * is kept for a while.
    */
   private boolean isUsable(boolean hurried) {
     silent = false;
     try {
       int patience = physical.getNetworkTimeout();
       physical.setNetworkTimeout(
-          Runnable::run, hurried ? DatabaseCircuitBreaker.MOST_MILLIS : PING_MILLIS);
+          Runnable::run, hurried ? DatabaseCircuitBreaker.MAX_WAIT_MILLIS : PING_MILLIS);
       boolean writable = isWritable();
       physical.setNetworkTimeout(Runnable::run, patience);
       return writable || System.nanoTime() - openedAt < keptNanos;
@@ -205,7 +210,7 @@ final class ReconnectingConnection implements InvocationHandler {
     try {
       physical.close();
     } catch (SQLException alreadyGone) {
-      // It is replaced because it is gone.
+      // The connection is replaced because it is gone.
     }
   }
 }

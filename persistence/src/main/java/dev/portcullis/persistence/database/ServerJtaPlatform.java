@@ -20,7 +20,7 @@ public class ServerJtaPlatform extends AbstractJtaPlatform {
     return (UserTransaction) jndiService().locate("java:comp/UserTransaction");
   }
 
-  /** The names are constants, so nothing that a caller sends can be looked up. */
+  /** The names are constants, so no caller input can reach the lookup. */
   @SuppressWarnings("BanJNDI")
   private static TransactionManager lookUp(String name) {
     try {

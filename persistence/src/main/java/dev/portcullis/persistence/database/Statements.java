@@ -12,25 +12,25 @@ import java.util.List;
 import org.hibernate.Session;
 
 /**
- * Plain SQL in the transaction of an entity manager, on its connection: another one of the same
- * transaction would be a second one of the pool on Payara, and a full pool of transactions that
- * wait for their second would stand still (ADR 0139). Nothing is flushed: who has changed entities
- * that a statement asks for flushes them before.
+ * Plain SQL in the transaction of an entity manager, on its connection. On Payara another
+ * connection of the same transaction would take a second one of the pool. A full pool of
+ * transactions that wait for their second would deadlock (ADR 0139). Nothing is flushed: a caller
+ * that changed entities on which a statement depends flushes them first.
  */
 public final class Statements {
   /** Reads one row. */
   public interface Row<T> {
-    /** The row that the result set stands at. */
+    /** The current row of the result set. */
     T read(ResultSet row) throws SQLException;
   }
 
-  /** Works with a prepared statement. */
+  /** A use of a prepared statement. */
   public interface Work<T> {
     /** Runs it. */
     T on(Connection connection, PreparedStatement statement) throws SQLException;
   }
 
-  /** Works with the connection. */
+  /** A use of the connection. */
   public interface Use {
     /** Runs it. */
     void on(Connection connection) throws SQLException;
@@ -43,7 +43,7 @@ public final class Statements {
     this.entities = entities;
   }
 
-  /** What {@code work} answers. */
+  /** The result of {@code work}. */
   public <T> T on(QueryRunner.Statement<T> work) {
     return entities.unwrap(Session.class).doReturningWork(work::on);
   }
@@ -59,8 +59,7 @@ public final class Statements {
   }
 
   /**
-   * Waits until no other transaction has this lock; until this transaction ends no other one gets
-   * it.
+   * Acquires an exclusive lock until this transaction ends; waits if another transaction has it.
    *
    * @param lock any number that no other lock uses
    */
@@ -69,7 +68,7 @@ public final class Statements {
   }
 
   /**
-   * Like {@link #lock(long)}, for one of many.
+   * Like {@link #lock(long)}, for one of many locks.
    *
    * @param kind any number that no other kind of lock uses
    * @param which of that kind
@@ -78,7 +77,7 @@ public final class Statements {
     list(row -> true, "select 1 from pg_advisory_xact_lock(hashtextextended(?, ?))", which, kind);
   }
 
-  /** Runs a statement; how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   public int update(String sql, Object... parameters) {
     return with(
         sql,
@@ -93,7 +92,7 @@ public final class Statements {
     return on(connection -> list(connection, row, sql, parameters));
   }
 
-  /** The rows of a query on a connection of one's own. */
+  /** The rows of a query on a given connection. */
   static <T> List<T> list(Connection connection, Row<T> row, String sql, Object... parameters)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -102,7 +101,7 @@ public final class Statements {
     }
   }
 
-  /** Works with a statement whose parameters are not only single values. */
+  /** Uses a statement whose parameters are not only single values. */
   public <T> T with(String sql, Work<T> work) {
     return on(
         connection -> {
@@ -112,7 +111,7 @@ public final class Statements {
         });
   }
 
-  /** The rows of a query whose parameters are set. */
+  /** The rows of a query whose parameters are already set. */
   public static <T> List<T> rows(PreparedStatement query, Row<T> row) throws SQLException {
     List<T> found = new ArrayList<>();
     try (ResultSet rows = query.executeQuery()) {
@@ -123,7 +122,7 @@ public final class Statements {
     return found;
   }
 
-  /** The moment that a column has; null for none. */
+  /** The time in a column; null for null. */
   public static Instant instant(Timestamp value) {
     return value == null ? null : value.toInstant();
   }

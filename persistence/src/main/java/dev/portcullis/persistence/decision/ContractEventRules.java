@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The event permissions of a registered contract.
  *
- * @param organizationId whose contract it is, null for the zone's
- * @param rules its permissions, as far as they were asked about
+ * @param organizationId the contract's organization, null for the zone
+ * @param rules its permissions, limited to the query
  */
 public record ContractEventRules(String organizationId, List<EventRuleRow> rules) {
   /** Copies the list. */

@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Facts for decisions about many people and contracts, one statement for each kind however many
- * they are. Rows of people and contracts that were not asked about are not read.
+ * Reads facts for decisions about many users and contracts, with one statement of each kind for any
+ * number of them. It reads no rows of other users and contracts.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DecisionFactQueries extends Queries {
-  private static final String PERSON_FACTS =
+  private static final String USER_FACTS =
       """
       select u.id, u.organization_id, o.deleted_at is not null,
           array(select r.id from user_roles h join roles r on r.id = h.role_id
@@ -41,18 +41,20 @@ public class DecisionFactQueries extends Queries {
         from users u left join organizations o on o.id = u.organization_id
       """;
 
-  static final String PEOPLE =
-      PERSON_FACTS.formatted("coalesce(c.apps, '{}')")
+  static final String USERS =
+      USER_FACTS.formatted("coalesce(c.apps, '{}')")
           + """
               left join (select m.who, array_agg(m.app) as apps from unnest(?::text[], ?::text[]) as m (who, app)
                 where machine_covers(m.app, m.who) group by m.who) c on c.who = u.id
             where u.id = any (?)
           """;
 
-  /** By equality its plan is kept: making one for a list costs ten times what it takes to run. */
-  static final String PERSON = PERSON_FACTS.formatted("'{}'::text[]") + "  where u.id = ?";
+  /**
+   * The condition by equality keeps its plan cached. Planning a list costs ten times its execution.
+   */
+  static final String USER = USER_FACTS.formatted("'{}'::text[]") + "  where u.id = ?";
 
-  /** A contract of a deleted organization counts as not registered, as everywhere. */
+  /** A contract of a deleted organization counts as unregistered, as everywhere. */
   static final String EVENT_RULES =
       """
       select c.contract_address, c.organization_id, p.id,
@@ -68,8 +70,8 @@ public class DecisionFactQueries extends Queries {
       """;
 
   /**
-   * Without rows of contracts for which the roles open nothing. What is for one organization is
-   * opened there by a role of it or of the zone.
+   * Excludes contracts for which the roles grant nothing. An organization-only permission needs a
+   * role of that organization or of the zone.
    */
   static final String OPEN_EVENTS =
       """
@@ -105,7 +107,7 @@ public class DecisionFactQueries extends Queries {
       """;
 
   /**
-   * A user and an M2M application about whose rights is asked.
+   * A user and an M2M application whose rights are compared.
    *
    * @param userId the user
    * @param machineId the application
@@ -113,16 +115,17 @@ public class DecisionFactQueries extends Queries {
   public record Covering(String userId, String machineId) {}
 
   /**
-   * Those of the users who exist, by id.
+   * The existing users, by id.
    *
-   * @param coverings about which applications it is asked whether they have every right of a user
+   * @param coverings the pairs for which to check whether the application has every right of the
+   *     user
    */
-  public Map<String, UserPrincipalRow> people(Collection<String> userIds, Set<Covering> coverings) {
+  public Map<String, UserPrincipalRow> users(Collection<String> userIds, Set<Covering> coverings) {
     Map<String, UserPrincipalRow> found = new HashMap<>();
     List<Covering> asked = List.copyOf(coverings);
     boolean single = asked.isEmpty() && userIds.size() == 1;
     read(
-        single ? PERSON : PEOPLE,
+        single ? USER : USERS,
         single
             ? List.copyOf(userIds)
             : List.of(
@@ -147,10 +150,10 @@ public class DecisionFactQueries extends Queries {
   }
 
   /**
-   * The permissions on these events, of those of the contracts that are registered.
+   * The permissions on these events of the contracts that are registered.
    *
    * @param topics the first topics of the events; permissions on all events count, too
-   * @param roleIds the roles whose holders ask
+   * @param roleIds the roles of the caller
    */
   public Map<Address, ContractEventRules> eventRules(
       Collection<Address> contracts, Collection<Hash32> topics, Collection<String> roleIds) {
@@ -163,11 +166,11 @@ public class DecisionFactQueries extends Queries {
   }
 
   /**
-   * The permissions by which these roles open events, of all contracts or of some.
+   * The permissions with which these roles grant events, of all contracts or of some.
    *
-   * @param organizationIds the organizations in which somebody holds the roles
+   * @param organizationIds the organizations in which the principal has the roles
    * @param contracts empty for all
-   * @param most so many permissions at most
+   * @param most the maximum number of permissions
    */
   public Map<Address, ContractEventRules> openEvents(
       Collection<String> roleIds,
@@ -207,7 +210,7 @@ public class DecisionFactQueries extends Queries {
   }
 
   /**
-   * The permissions for these functions, of those of the contracts that are registered and of their
+   * The permissions for these functions of the contracts that are registered and of their
    * templates.
    *
    * @param selectors four bytes in hexadecimal each, or {@code 0x}

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param match which events
  * @param organizationOnly whether only members of the contract's organization qualify
- * @param roleIds those of the roles asked about that qualify
+ * @param roleIds those of the queried roles that qualify
  */
 public record EventRuleRow(Match match, boolean organizationOnly, Set<String> roleIds) {
   /** Copies the set. */

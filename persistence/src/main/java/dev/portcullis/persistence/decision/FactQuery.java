@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A statement whose parameters are texts and lists of them: one plan, however many they are. */
+/**
+ * A statement whose parameters are texts and lists of texts. It has one plan for any number of
+ * them.
+ */
 record FactQuery(String sql) {
   /** Reads one row. */
   interface RowReader {

@@ -8,15 +8,15 @@ import java.util.Set;
  *
  * @param id the permission
  * @param selector four bytes in hexadecimal, or {@code 0x} for plain transfers
- * @param signature the function's, canonical
+ * @param signature the canonical signature of the function
  * @param accessType {@code read} or {@code write}
  * @param ruleType one of R-GTW-9
- * @param umbrella whether calls beneath it need no permission of their own
- * @param readsWithin whether contracts of the same owner may be read beneath it
+ * @param umbrella whether nested calls need no permission of their own
+ * @param readsWithin whether contracts of the same owner may be read in nested calls
  * @param organizationOnly whether only members of the contract's organization qualify
  * @param argumentIndexes the parameters that must be the sender, from 0
- * @param inherited whether it is of the contract's template
- * @param roleIds one of which qualifies
+ * @param inherited whether it belongs to the contract's template
+ * @param roleIds the roles that qualify, any one of them
  */
 public record FunctionRuleRow(
     int id,

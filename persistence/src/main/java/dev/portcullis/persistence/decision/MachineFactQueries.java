@@ -12,13 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Facts for decisions about machines and those they act for, one statement each; what it costs
- * depends on the application's roles and organizations, not on how many members these have.
+ * Reads facts for decisions about machines and their users, with one statement each. The cost
+ * depends on the application's roles and organizations, not on their number of members.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class MachineFactQueries extends Queries {
-  /** A role of the zone counts in each organization, one of an organization in that only. */
+  /**
+   * A role of the zone counts in each organization; a role of an organization counts only there.
+   */
   static final String MACHINE =
       """
       select s.served,
@@ -47,18 +49,21 @@ public class MachineFactQueries extends Queries {
         from tenants t where t.id = ?
       """;
 
-  /** As much work for a wallet of somebody elsewhere as for one that nobody has. */
+  /**
+   * The statement takes the same work for a wallet of another organization as for an unknown
+   * wallet.
+   */
   static final String MEMBER =
       """
       select u.id from user_wallets w join users u on u.id = w.user_id
         where w.wallet_address = ? and u.organization_id = any (?)
       """
-          + VisibilityQueries.COUNTS;
+          + VisibilityQueries.ELIGIBLE;
 
   /**
-   * The M2M application; empty if it is gone or its organization was deleted.
+   * The M2M application; empty if it is missing or its organization was deleted.
    *
-   * @param permission by the wire name of which it works for organizations
+   * @param permission the wire name of the permission with which it works for organizations
    */
   public Optional<MachinePrincipalRow> machine(String id, String permission) {
     List<MachinePrincipalRow> found = new ArrayList<>();
@@ -75,7 +80,7 @@ public class MachineFactQueries extends Queries {
     return found.stream().findFirst();
   }
 
-  /** The default roles of a tenant, which are the zone's; empty if it is gone. */
+  /** The default roles of a tenant, which are the zone's; empty if the tenant is missing. */
   public Optional<Set<String>> tenantRoles(String id) {
     List<Set<String>> found = new ArrayList<>();
     new FactQuery(TENANT).read(sql(), List.of(id), row -> found.add(FactQuery.texts(row, 1)));
@@ -83,8 +88,8 @@ public class MachineFactQueries extends Queries {
   }
 
   /**
-   * The user with this wallet, proven or claimed, if they are a member of one of the organizations
-   * who counts.
+   * The user with this wallet, proven or claimed, if the user is an eligible member of one of the
+   * organizations.
    */
   public Optional<String> member(Address wallet, Collection<String> organizationIds) {
     List<String> found = new ArrayList<>();

@@ -3,13 +3,12 @@ package dev.portcullis.persistence.decision;
 import java.util.Set;
 
 /**
- * What the database says of an M2M application, as far as decisions depend on it.
+ * The stored facts of an M2M application that decisions depend on.
  *
- * @param worksFor the organizations in which it holds the permission that was asked about; none
- *     that was deleted
+ * @param worksFor the organizations in which it has the queried permission; none that was deleted
  * @param roleIds its roles that count: those of the zone and of these organizations
- * @param zonePermissions the system permissions that roles of the zone give it in the zone, by wire
- *     name; none unless it is the zone's
+ * @param zonePermissions the system permissions that roles of the zone grant it in the zone, by
+ *     wire name; none unless it is the zone's
  */
 public record MachinePrincipalRow(
     Set<String> worksFor, Set<String> roleIds, Set<String> zonePermissions) {

@@ -4,18 +4,18 @@ import dev.portcullis.kernel.Address;
 import java.util.Set;
 
 /**
- * What the database says of a user, as far as decisions depend on it.
+ * The stored facts of a user that decisions depend on.
  *
  * @param id the user
  * @param organizationId the user's organization, null for a user of the zone
  * @param organizationDeleted whether that organization was deleted
  * @param suspended whether the user was disabled or removed at the identity provider (ADR 0031)
- * @param roleIds the roles held that count: those of the zone and of that organization
+ * @param roleIds the user's roles that count: those of the zone and of that organization
  * @param wallets the user's wallets that are proven (ADR 0055)
- * @param claimed those that are not
- * @param zonePermissions the system permissions that roles of the zone give, by wire name
- * @param organizationPermissions those that roles of the organization give
- * @param coveredBy the M2M applications, of those asked about, that have every right of the user
+ * @param claimed the wallets that are only claimed
+ * @param zonePermissions the system permissions that roles of the zone grant, by wire name
+ * @param organizationPermissions those that roles of the organization grant
+ * @param coveredBy the M2M applications, among the queried ones, that have every right of the user
  */
 public record UserPrincipalRow(
     String id,

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whose an address is, for those who may look at what is theirs (R-GTW-6, R-GTW-16). */
+/**
+ * Determines the owners of addresses, for callers that may read data of their own accounts
+ * (R-GTW-6, R-GTW-16).
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class VisibilityQueries extends Queries {
@@ -27,11 +30,11 @@ public class VisibilityQueries extends Queries {
       """;
 
   /**
-   * Suspended members do not count. Nor does a wallet for which a machine's word is all there is if
-   * a contract is registered there: a machine that calls the contract of others a wallet does not
-   * come to see who uses it.
+   * Suspended members do not count. A wallet that only a machine claimed does not count either if a
+   * contract is registered at its address. So a machine cannot claim another organization's
+   * contract as a wallet to see its users.
    */
-  static final String COUNTS =
+  static final String ELIGIBLE =
       """
           and not exists (select 1 from suspensions s where s.user_id = u.id)
           and (w.m2m_app_id is null
@@ -39,19 +42,19 @@ public class VisibilityQueries extends Queries {
       """;
 
   /**
-   * By the wallets that are asked about, however many members there are. What was only claimed
-   * shows nothing (ADR 0055).
+   * Looks up the queried wallets, independent of the number of members. A wallet that is only
+   * claimed grants no visibility (ADR 0055).
    */
   static final String OF_MEMBERS =
       """
       select w.wallet_address from user_wallets w join users u on u.id = w.user_id
         where w.wallet_address = any (?) and u.organization_id = any (?) and w.proven_at is not null
       """
-          + COUNTS;
+          + ELIGIBLE;
 
   /**
-   * To register the wallet of an outside user as a contract does not make it visible. What only a
-   * machine claims counts as no wallet: a claim hides no contract (ADR 0112).
+   * Registering the wallet of an outside user as a contract does not make it visible. An address
+   * that only a machine claims is no wallet here, so a claim hides no contract (ADR 0112).
    */
   static final String OF_ORGANIZATION =
       """
@@ -86,7 +89,7 @@ public class VisibilityQueries extends Queries {
         where c.contract_address = ? and o.deleted_at is null
       """;
 
-  /** The wallets that deployed contracts to these addresses, as far as that is known. */
+  /** The wallets that deployed contracts to these addresses, if known. */
   public Map<Address, Address> deployers(Collection<Address> addresses) {
     Map<Address, Address> found = new HashMap<>();
     new FactQuery(DEPLOYERS)
@@ -97,14 +100,12 @@ public class VisibilityQueries extends Queries {
     return found;
   }
 
-  /** Those of the addresses that are proven wallets of members of these organizations. */
+  /** The addresses that are proven wallets of members of these organizations. */
   public Set<Address> ofMembers(Collection<String> organizationIds, Collection<Address> addresses) {
     return find(OF_MEMBERS, List.of(texts(addresses), organizationIds));
   }
 
-  /**
-   * Those of the addresses that are proven wallets of the organization's members, or its contracts.
-   */
+  /** The addresses that are contracts of the organization or proven wallets of its members. */
   public Set<Address> ofOrganization(String organizationId, Collection<Address> addresses) {
     return find(OF_ORGANIZATION, List.of(texts(addresses), organizationId, organizationId));
   }
@@ -113,7 +114,7 @@ public class VisibilityQueries extends Queries {
    * The contracts of an organization, all or those among some.
    *
    * @param addresses empty for all
-   * @param most so many at most
+   * @param most the maximum number of contracts
    */
   public Set<Address> contractsOf(String organizationId, Collection<Address> addresses, int most) {
     return find(CONTRACTS, List.of(organizationId, addresses.isEmpty(), texts(addresses), most));
@@ -136,7 +137,7 @@ public class VisibilityQueries extends Queries {
     return found;
   }
 
-  /** What everybody may read of a contract; empty unless it is registered. */
+  /** The parts of a contract that every caller may read; empty unless it is registered. */
   public Optional<Disclosure> disclosure(Address contract) {
     List<Disclosure> found = new ArrayList<>();
     new FactQuery(DISCLOSURE)

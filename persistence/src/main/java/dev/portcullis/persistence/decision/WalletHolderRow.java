@@ -3,10 +3,11 @@ package dev.portcullis.persistence.decision;
 import java.time.Instant;
 
 /**
- * Whose a wallet is.
+ * The holder of a wallet.
  *
  * @param userId the user
- * @param proven whether something was signed by it, or a machine alone says that it is the user's
+ * @param proven whether the wallet signed a proof; if false, only a machine claims that it is the
+ *     user's
  * @param since when it became the user's
  */
 public record WalletHolderRow(String userId, boolean proven, Instant since) {}

@@ -1,2 +1,2 @@
-/** Reads the facts by which the application decides, for many people and contracts at once. */
+/** Reads the facts for the application's decisions, for many users and contracts at once. */
 package dev.portcullis.persistence.decision;

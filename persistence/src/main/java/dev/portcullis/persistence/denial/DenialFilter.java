@@ -5,8 +5,8 @@ import dev.portcullis.kernel.Hash32;
 import java.time.Instant;
 
 /**
- * Which denials are asked for; null means any. Gaps are none of any call, and so pass only where
- * nothing but the time is asked for.
+ * The criteria of a query for denials; null matches any value. A gap belongs to no particular call,
+ * so it matches only filters by time alone.
  *
  * @param txHash of this transaction
  * @param address of calls from or to this address
@@ -14,8 +14,8 @@ import java.time.Instant;
  * @param m2mAppId of this M2M application
  * @param from of this time and later
  * @param to of this time and earlier
- * @param reported whether the call was answered all the same, what would be denied being reported
- *     only (ADR 0123)
+ * @param reported whether the call was permitted all the same and the denial only reported (ADR
+ *     0123)
  */
 public record DenialFilter(
     Hash32 txHash,
@@ -25,7 +25,7 @@ public record DenialFilter(
     Instant from,
     Instant to,
     Boolean reported) {
-  /** Of calls that were refused, and of such as were not. */
+  /** Matches both denied calls and calls with a reported denial only. */
   public DenialFilter(
       Hash32 txHash, Address address, String userId, String m2mAppId, Instant from, Instant to) {
     this(txHash, address, userId, m2mAppId, from, to, null);

@@ -14,7 +14,7 @@ import java.sql.ResultSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What the JSON-RPC gateway denied: appended to, read newest first. */
+/** Stores the denials of the JSON-RPC gateway: appends rows and reads them newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DenialQueries extends Queries {
@@ -31,12 +31,12 @@ public class DenialQueries extends Queries {
 
   @Inject private QueryRunner queryRunner;
 
-  /** Appends the rows, all in one statement; those that are there already are left as they are. */
+  /** Appends the rows in one statement. Existing rows stay unchanged. */
   public void add(List<DenialRow> rows) {
     sql().named(ADD).with("rows", JsonRows.of(rows)).update();
   }
 
-  /** The denial of that identifier; a gap is none. */
+  /** The denial with this identifier; a gap does not count. */
   @Transactional(TxType.SUPPORTS)
   public Optional<DenialRow> find(String id) {
     return queryRunner.of(
@@ -50,7 +50,7 @@ public class DenialQueries extends Queries {
         });
   }
 
-  /** The rows that pass the filter, newest first, counted up to 10000. */
+  /** The rows that match the filter, newest first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
   public Page<DenialRow> page(DenialFilter filter, PageRequest paging) {
     return queryRunner.of(connection -> new DenialSearch(filter).page(connection, paging));

@@ -8,13 +8,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * A row of {@code rpc_denials}, whose columns are called as in its JSON. Of a gap everything is
- * null that is said of one call.
+ * A row of {@code rpc_denials}, whose columns are named as in its JSON. A gap has null in all
+ * fields of a single call.
  *
  * @param kind {@code denial} or {@code gap}
- * @param count how many denials the row stands for
- * @param since when the first of a gap was denied; null for a denial
- * @param createdAt when the call was denied, of a gap the last; in milliseconds
+ * @param count how many denials the row represents
+ * @param since when the first denial of a gap happened; null for a denial
+ * @param createdAt when the call was denied, for a gap the last one; in milliseconds
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record DenialRow(

@@ -15,22 +15,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A search in the denials, newest first. Either side of the call is looked for along the index of
- * that side, so that an address with very many costs no more than one with few; and counting stops
- * at {@link #COUNT_LIMIT} rows.
+ * A search in the denials, newest first. Each side of the call has its own index, so an address
+ * with many denials costs no more than one with few. Counting stops at {@link #COUNT_LIMIT} rows.
  */
 final class DenialSearch {
-  /** The largest total that is told. */
+  /** The largest total that is reported. */
   static final int COUNT_LIMIT = 10_000;
 
-  /** The same condition as in the index; a sequencer's denials have no code (ADR 0120). */
+  /** The same condition as in the index. Denials of a sequencer have no error code (ADR 0120). */
   private static final String REPORTED =
       "kind = 'denial' and error_code is null and origin <> 'policy'";
 
-  private static final String REFUSED =
+  private static final String DENIED =
       "kind = 'denial' and (error_code is not null or origin = 'policy')";
 
-  /** Each side that is looked at, or the one search there is. */
+  /** The sides of the call to search, or the only search. */
   private final List<Side> sides = new ArrayList<>();
 
   DenialSearch(DenialFilter filter) {
@@ -42,7 +41,7 @@ final class DenialSearch {
     add(conditions, compared, "created_at >= ?", utc(filter.from()));
     add(conditions, compared, "created_at <= ?", utc(filter.to()));
     if (filter.reported() != null) {
-      conditions.add(filter.reported() ? REPORTED : REFUSED);
+      conditions.add(filter.reported() ? REPORTED : DENIED);
     }
     Side all = new Side(String.join(" and ", conditions), compared);
     if (filter.address() == null) {
@@ -99,9 +98,9 @@ final class DenialSearch {
   }
 
   /**
-   * Selects a page and one row more; of each side no more than that can need.
+   * Selects a page and one more row; from each side at most as many rows.
    *
-   * @param before what the statement begins with, such as {@code explain}
+   * @param before a prefix of the statement, such as {@code explain}
    */
   PreparedStatement rows(Connection connection, String before, PageRequest paging)
       throws SQLException {
@@ -133,9 +132,9 @@ final class DenialSearch {
   }
 
   /**
-   * The statement with the values that it compares with.
+   * Prepares the statement with its parameters.
    *
-   * @param place what each side compares with beside its own values
+   * @param place the cursor's parameters, added to those of each side
    */
   private PreparedStatement prepared(Connection connection, String text, List<Object> place)
       throws SQLException {
@@ -152,7 +151,7 @@ final class DenialSearch {
     return statement;
   }
 
-  /** A condition with the values that it compares with. */
+  /** A condition with its parameters. */
   private record Side(String condition, List<Object> values) {
     Side and(String more, Object... compared) {
       List<Object> all = new ArrayList<>(values);

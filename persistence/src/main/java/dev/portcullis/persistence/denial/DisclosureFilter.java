@@ -4,13 +4,13 @@ import dev.portcullis.kernel.Hash32;
 import java.time.Instant;
 
 /**
- * Which disclosures are asked for; null means any. Gaps pass only where nothing but the time is
- * asked for, and runs of blocks where no transaction is.
+ * The criteria of a query for disclosures; null matches any value. Gaps match only filters by time
+ * alone, and block ranges match unless the filter names a transaction.
  *
  * @param txHash of this transaction
  * @param userId to this user
  * @param m2mAppId to this M2M application
- * @param viewedUserId to whoever read as this user
+ * @param viewedUserId to callers that read as this user
  * @param from of this time and later
  * @param to of this time and earlier
  */

@@ -11,7 +11,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 
-/** Who was shown which transactions of others: appended to, read newest first. */
+/** Stores which transactions of others a caller saw: appends rows and reads them newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DisclosureQueries extends Queries {
@@ -25,12 +25,12 @@ public class DisclosureQueries extends Queries {
 
   @Inject private QueryRunner queryRunner;
 
-  /** Appends the rows, all in one statement; those that are there already are left as they are. */
+  /** Appends the rows in one statement. Existing rows stay unchanged. */
   public void add(List<DisclosureRow> rows) {
     sql().named(ADD).with("rows", JsonRows.of(rows)).update();
   }
 
-  /** The rows that pass the filter, newest first, counted up to 10000. */
+  /** The rows that match the filter, newest first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
   public Page<DisclosureRow> page(DisclosureFilter filter, PageRequest paging) {
     return queryRunner.of(connection -> new DisclosureSearch(filter).page(connection, paging));

@@ -8,15 +8,15 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * A row of {@code rpc_disclosures}, whose columns are called as in its JSON (ADR 0056). Of a gap
- * everything is null that is said of one disclosure.
+ * A row of {@code rpc_disclosures}, whose columns are named as in its JSON (ADR 0056). A gap has
+ * null in all fields of a single disclosure.
  *
  * @param kind {@code transaction}, {@code blocks} for many transactions at once, or {@code gap}
- * @param count how many transactions were shown; of a gap, how many rows are missing
- * @param since when the first of a gap was shown; else null
- * @param createdAt when it was shown, of a gap the last; in milliseconds
- * @param firstBlock the lowest block, or null if that is not known
- * @param lastBlock the highest block, or null if that is not known
+ * @param count how many transactions were disclosed; for a gap, how many rows are missing
+ * @param since when the first disclosure of a gap happened; else null
+ * @param createdAt when it was disclosed, for a gap the last one; in milliseconds
+ * @param firstBlock the lowest block, or null if unknown
+ * @param lastBlock the highest block, or null if unknown
  * @param extent {@code whole} or {@code events}
  * @param viewedUserId the user as whom the actor read, or null
  */

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A search in the disclosures along one index, newest first; counting stops as in {@link
+ * A search in the disclosures on one index, newest first. Counting stops as in {@link
  * DenialSearch}.
  */
 final class DisclosureSearch {
@@ -54,9 +54,9 @@ final class DisclosureSearch {
   }
 
   /**
-   * Selects a page and one row more.
+   * Selects a page and one more row.
    *
-   * @param before what the statement begins with, such as {@code explain}
+   * @param before a prefix of the statement, such as {@code explain}
    */
   PreparedStatement rows(Connection connection, String before, PageRequest paging)
       throws SQLException {

@@ -9,21 +9,21 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * A row of a log with where it stands in the log's list, which is read newest first.
+ * A row of a log with its position in the log's list, which is read newest first.
  *
  * @param row the row
- * @param createdAt when what it tells of happened
- * @param sequence its place in the log
+ * @param createdAt when the recorded event happened
+ * @param sequence its position in the log
  * @param <T> the row
  */
 record SequencedRow<T>(T row, Instant createdAt, long sequence) {
   /** The order of the list. */
   static final String NEWEST_FIRST = " order by created_at desc, sequence desc";
 
-  /** What comes after a place, whose values {@link #values} has. */
+  /** The condition for rows after a position, with the parameters {@link #values}. */
   static final String AFTER = " and (created_at, sequence) < (?, ?)";
 
-  /** What {@link #AFTER} compares with. */
+  /** The parameters of {@link #AFTER}. */
   static List<Object> values(KeysetCursor after) {
     return List.of(after.at().atOffset(ZoneOffset.UTC), after.sequence());
   }

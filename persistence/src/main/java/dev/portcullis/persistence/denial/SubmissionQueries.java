@@ -17,14 +17,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The last word of the node on each raw transaction that was sent through the gateway. */
+/**
+ * Stores the node's last response to each raw transaction that was submitted through the gateway.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SubmissionQueries extends Queries {
   private static final String COLUMNS =
       "tx_hash, status, received_at, expires_at, error_code, error_message, denial_id";
 
-  /** In one order on every node, so that no two wait for each other. */
+  /** Uses the same order on every node, which prevents deadlocks. */
   private static final String ADD =
       """
       insert into rpc_submissions as s (%1$s)
@@ -49,18 +51,18 @@ public class SubmissionQueries extends Queries {
   @Inject private QueryRunner queryRunner;
 
   /**
-   * Writes down what the node said, all in one statement: a later word replaces a former one,
-   * unless that was acceptance, which stays but for a denial.
+   * Records responses of the node in one statement. A later response replaces an earlier one,
+   * except that only a denial replaces an acceptance.
    *
-   * @param rows in the order in which they came; several may be of one transaction
+   * @param rows in the order of arrival; several may belong to one transaction
    */
   public void add(List<SubmissionRow> rows) {
     Map<String, SubmissionRow> last = new TreeMap<>();
-    rows.forEach(row -> last.merge(row.txHash(), row, SubmissionRow::or));
+    rows.forEach(row -> last.merge(row.txHash(), row, SubmissionRow::mergedWith));
     sql().named(ADD).with("rows", JsonRows.of(last.values())).update();
   }
 
-  /** What the node said to the transaction; empty if it is not known to have been asked. */
+  /** The node's response to the transaction; empty if no submission is known. */
   @Transactional(TxType.SUPPORTS)
   public Optional<SubmissionRow> find(Hash32 txHash) {
     return queryRunner.of(connection -> find(connection, txHash));

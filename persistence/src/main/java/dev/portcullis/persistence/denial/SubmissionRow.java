@@ -10,11 +10,11 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * A row of {@code rpc_submissions}, whose columns are called as in its JSON.
+ * A row of {@code rpc_submissions}, whose columns are named as in its JSON.
  *
- * @param errorCode the node's code; null where it accepted
- * @param errorMessage the node's words; null where it accepted
- * @param denialId the denial by which it was taken back after the node had accepted it; else null
+ * @param errorCode the node's error code; null if it accepted
+ * @param errorMessage the node's error message; null if it accepted
+ * @param denialId the denial that revoked the transaction after the node had accepted it; else null
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SubmissionRow(
@@ -25,7 +25,7 @@ public record SubmissionRow(
     Integer errorCode,
     String errorMessage,
     String denialId) {
-  /** What the node said to a transaction. */
+  /** The node's response to a transaction. */
   public enum Status {
     ACCEPTED,
     REJECTED,
@@ -38,7 +38,7 @@ public record SubmissionRow(
     }
   }
 
-  /** What the node said. */
+  /** A response of the node, without a denial. */
   public SubmissionRow(
       String txHash,
       Status status,
@@ -50,11 +50,12 @@ public record SubmissionRow(
   }
 
   /**
-   * Which of two words on the same transaction counts, of which the other was written down first.
-   * Of an acceptance and a denial it is the later by its time, as a block may deny what the node is
-   * still answering; else an acceptance, or the later.
+   * Selects the effective one of two responses to the same transaction; the other one was recorded
+   * first. Between an acceptance and a denial, the later time decides, because a block may deny a
+   * transaction while the node still responds. Otherwise an acceptance wins, or else the later
+   * response.
    */
-  SubmissionRow or(SubmissionRow later) {
+  SubmissionRow mergedWith(SubmissionRow later) {
     if (status == Status.ACCEPTED) {
       return later.denialId != null && !later.receivedAt.isBefore(receivedAt) ? later : this;
     }

@@ -1,2 +1,2 @@
-/** What the JSON-RPC gateway denied, and what became of what was submitted (ADR 0048). */
+/** The denials of the JSON-RPC gateway, and the outcomes of submitted transactions (ADR 0048). */
 package dev.portcullis.persistence.denial;

@@ -7,20 +7,20 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 
 /**
- * The tokens of identity providers that were exchanged for a session. Those that have expired are
- * deleted with whatever else is over.
+ * Records the identity provider tokens that were exchanged for a session. The retention job deletes
+ * expired ones.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ExchangedTokenQueries extends Queries {
   /**
-   * Notes a token as used, whoever else brings it at the same time to whichever node.
+   * Records a token as used, safe against concurrent use on other nodes.
    *
    * @param digest of the token, SHA-256 in hexadecimal
-   * @param expiresAt from when on it is refused anyway
+   * @param expiresAt the time from which the token is rejected anyway
    * @return false if it was used before
    */
-  public boolean spend(String digest, Instant expiresAt) {
+  public boolean consume(String digest, Instant expiresAt) {
     return sql()
             .named(
                 "insert into spent_identity_tokens (digest, expires_at)"

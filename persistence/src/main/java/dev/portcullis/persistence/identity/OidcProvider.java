@@ -10,7 +10,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The OpenID Connect provider whose users are those of one organization. */
+/** The OpenID Connect provider whose users belong to one organization. */
 @Entity
 @Table(name = "oidc_providers")
 public class OidcProvider {
@@ -57,12 +57,12 @@ public class OidcProvider {
   }
 
   /**
-   * Replaces everything but the secret, which is forgotten with its issuer: nobody else gets to see
-   * it.
+   * Replaces everything but the secret. A change of the issuer removes the secret, so that no other
+   * issuer receives it.
    */
   public final void replace(Details details) {
     if (issuer != null && !issuer.equals(details.issuer())) {
-      secure(null);
+      storeSecret(null);
     }
     issuer = details.issuer();
     jwksUri = details.jwksUri();
@@ -73,13 +73,13 @@ public class OidcProvider {
     updatedAt = Clock.now();
   }
 
-  /** Keeps a secret that the provider demands, encrypted; null for none. */
-  public final void secure(EncryptedSecret secret) {
+  /** Stores the encrypted secret that the provider requires; null for none. */
+  public final void storeSecret(EncryptedSecret secret) {
     encryptionKeyId = secret == null ? null : secret.keyId();
     clientSecret = secret == null ? null : secret.bytes();
   }
 
-  /** The secret that the provider demands, encrypted; empty if it demands none. */
+  /** The encrypted secret that the provider requires; empty if it requires none. */
   public Optional<EncryptedSecret> secret() {
     return clientSecret == null
         ? Optional.empty()
@@ -87,10 +87,10 @@ public class OidcProvider {
   }
 
   /**
-   * What is known of a provider.
+   * The configuration of a provider.
    *
    * @param issuer the {@code iss} of its tokens
-   * @param jwksUri where its keys are
+   * @param jwksUri the URL of its keys
    * @param audience the {@code aud} of its tokens
    * @param clientId the panel's client
    * @param displayName may be null
@@ -104,17 +104,17 @@ public class OidcProvider {
       String displayName,
       String userPanelUrl) {}
 
-  /** Whose provider it is. */
+  /** The organization of the provider. */
   public String organizationId() {
     return organizationId;
   }
 
-  /** What is known of it. */
+  /** The configuration of the provider. */
   public Details details() {
     return new Details(issuer, jwksUri, audience, clientId, displayName, userPanelUrl);
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

@@ -8,7 +8,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
-/** The identity providers. */
+/** Stores the identity providers. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OidcProviderRepository extends EntityRepository {
@@ -23,10 +23,10 @@ public class OidcProviderRepository extends EntityRepository {
   }
 
   /**
-   * Whether an organization's provider is this issuer; if so, nobody can replace it until this
-   * transaction ends. Asks the database, whatever was read before.
+   * Whether an organization's provider has this issuer. If so, locks the provider until this
+   * transaction ends. Queries the database even if the provider was already read.
    */
-  public boolean holds(String organizationId, String issuer) {
+  public boolean hasIssuer(String organizationId, String issuer) {
     return !entities
         .createQuery(
             "from OidcProvider where organizationId = :organization and issuer = :issuer",
@@ -61,7 +61,10 @@ public class OidcProviderRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** Takes the issuer from a deleted organization. To be called before a provider changes to it. */
+  /**
+   * Releases the issuer from the provider of a deleted organization. Call it before a provider
+   * changes to this issuer.
+   */
   public void release(String issuer) {
     entities
         .createQuery(
@@ -72,7 +75,7 @@ public class OidcProviderRepository extends EntityRepository {
   }
 
   /**
-   * Sends the changes of loaded providers.
+   * Flushes the changes of loaded providers.
    *
    * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if the issuer is another organization's
    */

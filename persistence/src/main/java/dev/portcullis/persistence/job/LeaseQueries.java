@@ -7,14 +7,14 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Duration;
 
 /**
- * Which node does what one node does for all, by the clock of the database. A lease saves work, it
- * protects nothing: a holder that was held up may still act when another one has taken over, and a
- * crash of the database forgets who it was. What is written must bear that.
+ * Leases for work that one node does for all, timed by the clock of the database. A lease saves
+ * work but does not guarantee exclusion. A delayed holder may still act after another took over,
+ * and a database crash loses the leases. All writes must tolerate that.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class LeaseQueries extends Queries {
-  /** A row that a frozen node has locked counts as another's: it is free when its lock is. */
+  /** A row that a frozen node has locked counts as another holder's until the lock is released. */
   private static final String ACQUIRE =
       """
       with free as (
@@ -37,9 +37,9 @@ public class LeaseQueries extends Queries {
       "delete from job_leases where job = :name and holder = :holder";
 
   /**
-   * Takes what nobody holds, or keeps what the holder has, for {@code duration} from now.
+   * Acquires a free lease, or renews the holder's own, for {@code duration} from now.
    *
-   * @return false when it is another holder's
+   * @return false if another holder has it
    */
   public boolean acquire(String name, String holder, Duration duration) {
     return sql()
@@ -51,7 +51,7 @@ public class LeaseQueries extends Queries {
         == 1;
   }
 
-  /** Lets others take over at once; nothing happens when it is another holder's. */
+  /** Releases the lease at once; has no effect if another holder has it. */
   public void release(String name, String holder) {
     sql().named(RELEASE).with("name", name).with("holder", holder).update();
   }

@@ -1,2 +1,2 @@
-/** What the jobs of several nodes agree on. */
+/** Leases that coordinate jobs between nodes. */
 package dev.portcullis.persistence.job;

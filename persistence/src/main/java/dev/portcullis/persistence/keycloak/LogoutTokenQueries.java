@@ -7,7 +7,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 
-/** Which logout tokens were obeyed, and the sessions that they end. */
+/** Records processed logout tokens, and ends the sessions that they name. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class LogoutTokenQueries extends Queries {
@@ -17,10 +17,11 @@ public class LogoutTokenQueries extends Queries {
           + " and s.expires_at > cast(:now as timestamptz)";
 
   /**
-   * Notes that a token was obeyed; it is forgotten when its age refuses it.
+   * Records that a token was processed. The record is deleted when the token is rejected by its
+   * age.
    *
-   * @param expiresAt from when on its age refuses it
-   * @return false when it was obeyed before
+   * @param expiresAt the time from which the token is rejected by its age
+   * @return false if it was processed before
    */
   public boolean consume(String issuer, String jti, Instant expiresAt) {
     return sql()
@@ -38,7 +39,7 @@ public class LogoutTokenQueries extends Queries {
   /**
    * Ends the sessions that began with a session at the identity provider.
    *
-   * @return how many were alive
+   * @return how many were active
    */
   public int revokeBySession(String issuer, String sid) {
     return sql()
@@ -52,7 +53,7 @@ public class LogoutTokenQueries extends Queries {
   /**
    * Ends the sessions of an identity that began at its identity provider.
    *
-   * @return how many were alive
+   * @return how many were active
    */
   public int revokeByIdentity(String issuer, String subject) {
     return revokeByIdentity(issuer, subject, "");
@@ -72,10 +73,10 @@ public class LogoutTokenQueries extends Queries {
   }
 
   /**
-   * Ends the sessions of an identity that began at its identity provider, but with which session
-   * there is not known.
+   * Ends the sessions of an identity that began at its identity provider without a known session
+   * there.
    *
-   * @return how many were alive
+   * @return how many were active
    */
   public int revokeUnbound(String issuer, String subject) {
     return revokeByIdentity(issuer, subject, " and s.oidc_sid is null");

@@ -2,11 +2,11 @@ package dev.portcullis.persistence.keycloak;
 
 import java.util.Locale;
 
-/** The kinds of records of which Keycloak holds a copy. */
+/** The kinds of records that are copied to Keycloak. */
 public enum MirroredRecordType {
   ORGANIZATION("cast(null as text), cast(null as text)", "organizations", "deleted_at is null"),
   ROLE("cast(null as text), cast(null as text)", "roles", "organization_id is null"),
-  /** Only those who sign in by the realm. */
+  /** Only users that sign in through the realm. */
   USER("oidc_issuer, oidc_sub", "users", "oidc_issuer = :issuer");
 
   private final String identity;
@@ -28,14 +28,17 @@ public enum MirroredRecordType {
     return this == USER;
   }
 
-  /** Along the primary key. */
-  String part() {
+  /** The statement for the next records in the order of the primary key. */
+  String nextStatement() {
     return "select id from %s where %s and id > :after order by id limit :limit"
         .formatted(table, condition);
   }
 
-  /** What waits already is left as it is; what was given up is tried again. */
-  String queueing() {
+  /**
+   * The statement that queues a record. An entry that already waits stays unchanged; a dead one is
+   * retried.
+   */
+  String queueStatement() {
     return """
         insert into keycloak_outbox as o
             (kind, record_id, issuer, subject, due_at, created_at, updated_at)

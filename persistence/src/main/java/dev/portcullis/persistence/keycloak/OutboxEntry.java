@@ -3,18 +3,18 @@ package dev.portcullis.persistence.keycloak;
 import java.time.Instant;
 
 /**
- * A record that changed since Keycloak was last told of it.
+ * A record that changed since the last update sent to Keycloak.
  *
  * @param key which record
  * @param issuer the identity provider that knows the subject; null for organizations and roles
  * @param subject a user's subject or a session's {@code sid} there; null for the others
  * @param generation counts the changes
  * @param state {@code pending} or {@code dead}
- * @param attempts how often telling Keycloak has failed since the last change
- * @param dueAt when it is tried next
+ * @param attempts how often the update failed since the last change
+ * @param dueAt the time of the next attempt
  * @param lastError why the last attempt failed, or null
- * @param createdAt when the first change was noted
- * @param updatedAt when something last became of it
+ * @param createdAt when the first change was recorded
+ * @param updatedAt when the entry last changed
  */
 public record OutboxEntry(
     Key key,
@@ -28,7 +28,7 @@ public record OutboxEntry(
     Instant createdAt,
     Instant updatedAt) {
   /**
-   * Which record.
+   * The key of a record.
    *
    * @param kind {@code organization}, {@code role}, {@code user} or {@code session}
    * @param recordId its identifier

@@ -10,13 +10,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 
-/** What Keycloak has yet to be told, in numbers. They are counted along an index, up to a bound. */
+/** Counts the entries of the Keycloak outbox on an index, up to a limit. */
 @ApplicationScoped
 public class OutboxMetricQueries {
-  /** More are not counted. */
-  public static final int MOST = 10_000;
+  /** The maximum count. */
+  public static final int MAX_COUNT = 10_000;
 
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   static final String COUNTS =
       """
@@ -32,16 +32,16 @@ public class OutboxMetricQueries {
   @Inject private QueryRunner queryRunner;
 
   /**
-   * What there is.
+   * The counts.
    *
-   * @param pending records to tell of, up to {@link #MOST}
-   * @param dead records that were given up, up to {@link #MOST}
-   * @param oldest since when the first of those to tell of waits; null if none does
+   * @param pending pending records, up to {@link #MAX_COUNT}
+   * @param dead dead letters, up to {@link #MAX_COUNT}
+   * @param oldest when the oldest pending record was queued; null if there is none
    */
   public record Counts(long pending, long dead, Instant oldest) {}
 
   /**
-   * What there is now.
+   * The current counts.
    *
    * @throws IllegalStateException if the database cannot be read
    */
@@ -51,9 +51,9 @@ public class OutboxMetricQueries {
 
   static Counts read(Connection connection) throws SQLException {
     try (PreparedStatement counts = connection.prepareStatement(COUNTS)) {
-      counts.setQueryTimeout(PATIENCE_SECONDS);
-      counts.setInt(1, MOST);
-      counts.setInt(2, MOST);
+      counts.setQueryTimeout(TIMEOUT_SECONDS);
+      counts.setInt(1, MAX_COUNT);
+      counts.setInt(2, MAX_COUNT);
       try (ResultSet row = counts.executeQuery()) {
         row.next();
         OffsetDateTime oldest = row.getObject(3, OffsetDateTime.class);

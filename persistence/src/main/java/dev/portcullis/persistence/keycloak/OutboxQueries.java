@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The records that Keycloak has yet to be told of. Triggers write them; the database's clock rules,
- * because they are shared between nodes.
+ * The outbox of records whose changes Keycloak has not received yet. Triggers write it. The
+ * database's clock applies, because nodes share the entries.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -29,8 +29,9 @@ public class OutboxQueries extends Queries {
           + " created_at, updated_at";
 
   /**
-   * One at a time: a lease has to last for one record only. The choice stands in a common table
-   * expression because a plain subquery may be run once for each row, and take more than one.
+   * Claims one record, because a lease must last for one record only. The selection is in a
+   * materialized CTE, because PostgreSQL may run a plain subquery once for each row and claim more
+   * than one.
    */
   private static final String CLAIM =
       """
@@ -49,13 +50,16 @@ public class OutboxQueries extends Queries {
 
   private static final String WHICH = " where kind = :kind and record_id = :record";
 
-  /** Takes the record that has been due longest; nobody else can until {@code lease} has passed. */
+  /** Claims the record that has been due longest, with a lease for {@code lease}. */
   public Optional<OutboxEntry> claim(Duration lease) {
     return sql().named(CLAIM).with("lease", lease.toMillis()).first(OutboxQueries::entry);
   }
 
-  /** Keycloak has been told; a record that changed meanwhile stays and is due at once. */
-  public void done(OutboxEntry entry) {
+  /**
+   * Removes a record that Keycloak has received. A record that has changed in the meantime stays
+   * and is due at once.
+   */
+  public void markDone(OutboxEntry entry) {
     int removed =
         at(entry.key(), "delete from keycloak_outbox" + WHICH + " and generation = :generation")
             .with("generation", entry.generation())
@@ -65,12 +69,12 @@ public class OutboxQueries extends Queries {
     }
   }
 
-  /** Gives the record back as it was. */
+  /** Releases the claimed record unchanged. */
   public void release(OutboxEntry entry) {
     at(entry.key(), "update keycloak_outbox set leased_until = null" + WHICH).update();
   }
 
-  /** Tries again after {@code wait}, sooner if the record has changed meanwhile. */
+  /** Schedules a retry after {@code wait}, or sooner if the record has changed in the meantime. */
   public void retry(OutboxEntry entry, String error, Duration wait) {
     failed(
         entry,
@@ -79,8 +83,8 @@ public class OutboxQueries extends Queries {
         wait);
   }
 
-  /** Gives up, unless the record has changed meanwhile. */
-  public void dead(OutboxEntry entry, String error) {
+  /** Makes the record a dead letter, unless it has changed in the meantime. */
+  public void markDead(OutboxEntry entry, String error) {
     failed(entry, error, "state = 'dead'", null);
   }
 
@@ -104,7 +108,7 @@ public class OutboxQueries extends Queries {
   }
 
   /**
-   * What Keycloak has yet to be told, longest first.
+   * The records that Keycloak has not received, oldest first.
    *
    * @param state {@code pending}, {@code dead}, or null for both
    */
@@ -131,7 +135,7 @@ public class OutboxQueries extends Queries {
             new KeysetCursor(last.createdAt(), last.key().kind() + "-" + last.key().recordId()));
   }
 
-  /** Selects a page; two indexes are in its order (V0254). */
+  /** Selects a page; two indexes have its order (V0254). */
   static String page(String state, boolean isAfter) {
     String after = "(created_at, kind || '-' || record_id) > (:at, :id)";
     return "select "
@@ -147,7 +151,7 @@ public class OutboxQueries extends Queries {
   }
 
   /**
-   * Tries the dead ones again from the start.
+   * Retries all dead letters from the start.
    *
    * @return how many there were
    */

@@ -7,11 +7,11 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 
-/** Who of an identity provider has sessions or a personal token, in parts. */
+/** Reads the users of an identity provider that have sessions or a personal token, in pages. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WatchQueries extends Queries {
-  /** Both parts go along an index, and stop after one part each. */
+  /** Both parts scan an index, and stop after one page each. */
   private static final String NEXT =
       """
       with part as (
@@ -30,10 +30,10 @@ public class WatchQueries extends Queries {
       """;
 
   /**
-   * The next part of the users with a live session or a personal token, by their identifiers.
+   * The next page of the users with an active session or a personal token, by their identifiers.
    *
-   * @param after after whom; empty for the first part
-   * @param size how many users to look at
+   * @param after the last user of the previous page; empty for the first page
+   * @param size how many users to scan
    */
   public WatchedUserPage next(String issuer, String after, int size) {
     List<WatchedUser> users =

@@ -1,7 +1,7 @@
 package dev.portcullis.persistence.keycloak;
 
 /**
- * Somebody with something to lose.
+ * A user with an active session or a personal token.
  *
  * @param userId the user
  * @param subject the user's subject at the identity provider

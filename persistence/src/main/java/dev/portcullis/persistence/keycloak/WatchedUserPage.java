@@ -3,9 +3,9 @@ package dev.portcullis.persistence.keycloak;
 import java.util.List;
 
 /**
- * A part of those with something to lose.
+ * A page of users with an active session or a personal token.
  *
- * @param users those of the issuer that was asked for
- * @param last after whom to go on; null when nobody is left
+ * @param users those of the queried issuer
+ * @param last the last scanned user, from which to continue; null at the end
  */
 public record WatchedUserPage(List<WatchedUser> users, String last) {}

@@ -1,2 +1,2 @@
-/** What Keycloak has yet to be told. */
+/** The outbox of changes for Keycloak. */
 package dev.portcullis.persistence.keycloak;

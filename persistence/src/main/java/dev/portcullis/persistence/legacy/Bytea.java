@@ -6,7 +6,7 @@ import dev.portcullis.kernel.HexText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Addresses and hashes as columns have them. */
+/** Reads addresses and hashes from {@code bytea} columns. */
 public final class Bytea {
   private Bytea() {}
 

@@ -1,5 +1,5 @@
 /**
- * What the legacy v0.1 rollup remembers: the tables {@code legacy_*}, a package for each part of
- * {@code ejb.legacy} that reads or writes them.
+ * The tables {@code legacy_*} of the legacy v0.1 rollup, with a package for each part of {@code
+ * ejb.legacy} that uses them.
  */
 package dev.portcullis.persistence.legacy;

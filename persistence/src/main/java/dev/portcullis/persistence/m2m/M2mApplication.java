@@ -24,8 +24,8 @@ import java.util.Set;
 import org.hibernate.annotations.BatchSize;
 
 /**
- * A machine with roles. It is owned by one organization, which manages it alone, or by the zone,
- * whose operator can assign it to organizations, which then see it.
+ * A machine with roles. An organization owns and manages it alone, or the zone owns it. The zone's
+ * operator can assign a zone application to organizations, which can then see it.
  */
 @Entity
 @Table(name = "m2m_applications")
@@ -69,7 +69,7 @@ public class M2mApplication {
   /**
    * A new application.
    *
-   * @param owner whose it is
+   * @param owner its owner
    * @param description may be null
    */
   public M2mApplication(Scope owner, String name, String description, List<Role> roles) {
@@ -87,13 +87,14 @@ public class M2mApplication {
     name = Name.required("name", newName, name);
     description = newDescription;
     if (!ids(roles).equals(ids(newRoles))) {
-      // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.
+      // A new list makes Hibernate rewrite all rows. Reordering rows in place would violate a
+      // unique constraint.
       roles = new ArrayList<>(newRoles);
     }
     updatedAt = Clock.now();
   }
 
-  /** Says whether the application may give wallets to users who hold system permissions. */
+  /** Sets whether the application may assign wallets to users with system permissions. */
   public void allowGranting(boolean allowed) {
     givesSystemPermissions = allowed;
     updatedAt = Clock.now();
@@ -130,27 +131,27 @@ public class M2mApplication {
     return ownerOrganizationId;
   }
 
-  /** Whose it is. */
+  /** Its owner. */
   public Scope owner() {
     return Scope.ofNullable(ownerOrganizationId);
   }
 
-  /** What the machine may do, in the order given. */
+  /** The roles of the machine, in the given order. */
   public List<Role> roles() {
     return List.copyOf(roles);
   }
 
-  /** Whether the zone allows it to give wallets to users who hold system permissions. */
+  /** Whether the zone permits it to assign wallets to users with system permissions. */
   public boolean givesSystemPermissions() {
     return givesSystemPermissions;
   }
 
-  /** The organizations it is assigned to, deleted ones too. */
+  /** The organizations it is assigned to, including deleted ones. */
   public Set<String> organizationIds() {
     return Set.copyOf(organizationIds);
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

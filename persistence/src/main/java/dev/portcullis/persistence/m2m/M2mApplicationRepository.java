@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The M2M applications, except those of deleted organizations, which nobody sees. */
+/** Stores the M2M applications. Those of deleted organizations are invisible. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class M2mApplicationRepository extends EntityRepository {
@@ -24,7 +24,7 @@ public class M2mApplicationRepository extends EntityRepository {
       "not exists (select 1 from Organization d where d.id = a.ownerOrganizationId"
           + " and d.deletedAt is not null)";
 
-  /** Two look-ups by index, however many applications there are. */
+  /** Two index lookups, however many applications there are. */
   private static final String VISIBLE_TO_ORGANIZATION =
       "a.id in (select b.id from M2mApplication b where b.ownerOrganizationId = :organization"
           + " union all select c.id from M2mApplication c join c.organizationIds i"
@@ -49,19 +49,19 @@ public class M2mApplicationRepository extends EntityRepository {
   /**
    * Stores a new application.
    *
-   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a role of it is gone
+   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if one of its roles no longer exists
    */
   public void add(M2mApplication application) {
     entities.persist(application);
     Constraints.flush(entities);
   }
 
-  /** The application, whoever owns it. */
+  /** The application, of any owner. */
   public Optional<M2mApplication> find(String id) {
     return alive(entities.find(M2mApplication.class, id));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<M2mApplication> findForUpdate(String id) {
     return alive(entities.find(M2mApplication.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
@@ -83,7 +83,7 @@ public class M2mApplicationRepository extends EntityRepository {
 
   /** Those with {@code search} in their name, newest first; all if it is null or empty. */
   public Page<M2mApplication> page(String search, PageRequest paging) {
-    ListQuery<M2mApplication> query = list().found("a.name", search);
+    ListQuery<M2mApplication> query = list().containing("a.name", search);
     return query.isNarrowed()
         ? query.page(paging)
         : query.page(ListPaging.total(entities, "m2m-applications"), paging);
@@ -104,7 +104,7 @@ public class M2mApplicationRepository extends EntityRepository {
         .where(ALIVE);
   }
 
-  /** The organizations, deleted ones left out, that these applications are assigned to. */
+  /** The organizations that these applications are assigned to, without deleted ones. */
   public List<AssignedOrganization> assignments(Collection<String> ids) {
     return entities
         .createQuery(
@@ -129,12 +129,12 @@ public class M2mApplicationRepository extends EntityRepository {
   }
 
   /**
-   * Whether a role lets the application do something in an organization that owns it or that it is
-   * assigned to; never in a deleted one.
+   * Whether a role grants the application a permission in an organization that owns it or that it
+   * is assigned to; never in a deleted one.
    *
    * @param permission the wire name of the system permission
    */
-  public boolean holdsIn(String id, String organizationId, String permission) {
+  public boolean hasPermissionIn(String id, String organizationId, String permission) {
     return flushed()
         .named(HOLDS)
         .with("id", id)
@@ -145,7 +145,7 @@ public class M2mApplicationRepository extends EntityRepository {
 
   /**
    * Whether the application has every right of a user, so that a wallet of its choice may sign in
-   * as them (ADR 0031). One that is gone has none.
+   * as that user (ADR 0031). A missing application has no rights.
    */
   public boolean covers(String id, String userId) {
     return flushed()
@@ -156,9 +156,9 @@ public class M2mApplicationRepository extends EntityRepository {
   }
 
   /**
-   * Sends the changes of loaded applications.
+   * Flushes the changes of loaded applications.
    *
-   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a role or organization is gone
+   * @throws dev.portcullis.kernel.Failure INVALID_ENTITY if a role or organization no longer exists
    */
   public void flush() {
     Constraints.flush(entities);
@@ -170,7 +170,7 @@ public class M2mApplicationRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** Asked after the lock is held, so that a deletion that the lock waited for is seen. */
+  /** Checked after the lock is acquired, so that it sees a deletion for which the lock waited. */
   private Optional<M2mApplication> alive(M2mApplication found) {
     return Optional.ofNullable(found).filter(a -> !isDeleted(a.ownerOrganizationId()));
   }

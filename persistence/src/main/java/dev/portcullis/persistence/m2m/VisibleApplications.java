@@ -9,8 +9,8 @@ import jakarta.persistence.Query;
 import java.util.List;
 
 /**
- * The applications that an organization owns or is assigned. Each kind is read along an index in
- * the order of the list, and no further than the page goes.
+ * Reads the applications that an organization owns or is assigned. Each kind is read on an index in
+ * the order of the list, and no further than the page.
  */
 final class VisibleApplications {
   private static final String OWNED =
@@ -26,13 +26,15 @@ final class VisibleApplications {
       " and b.created_at <= cast(:at as timestamptz)"
           + " and (b.created_at < cast(:at as timestamptz) or b.id > :id)";
 
-  /** Nobody sees the applications of an organization that was deleted. */
+  /** The applications of a deleted organization are invisible. */
   private static final String IS_ALIVE =
       "exists (select 1 from organizations o where o.id = :organization and o.deleted_at is null)";
 
   private VisibleApplications() {}
 
-  /** A page of them, newest first, of those with {@code search} in their name if there is any. */
+  /**
+   * A page of them, newest first, limited to those with {@code search} in their name if it is set.
+   */
   static Page<M2mApplication> page(
       EntityManager entities, String organizationId, String search, PageRequest paging) {
     String searched = ListPaging.isSearched(search) ? SEARCHED : "";

@@ -1,2 +1,2 @@
-/** M2M applications: the credentials of machines, of the zone or of one organization. */
+/** M2M applications: the credentials of machines, owned by the zone or by one organization. */
 package dev.portcullis.persistence.m2m;

@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A subject of an identity provider who becomes an administrator at the first login. */
+/** An identity provider's subject that becomes an administrator at the first login. */
 @Entity
 @Table(name = "pending_admins")
 public class PendingAdmin {
@@ -34,7 +34,7 @@ public class PendingAdmin {
   /**
    * A pending administrator of an organization.
    *
-   * @param issuer that of the organization's provider now, or null if it has none
+   * @param issuer the current issuer of the organization's provider, or null if it has none
    */
   public PendingAdmin(String organizationId, String oidcSubject, String issuer) {
     this.id = Ids.id();
@@ -55,17 +55,20 @@ public class PendingAdmin {
     return organizationId;
   }
 
-  /** Who, by the subject at the organization's identity provider. */
+  /** The subject at the organization's identity provider. */
   public String oidcSubject() {
     return oidcSubject;
   }
 
-  /** The only issuer whose subject becomes administrator; null for the first one. */
+  /**
+   * The only issuer whose subject becomes an administrator; null for the organization's first
+   * provider.
+   */
   public String issuer() {
     return issuer;
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

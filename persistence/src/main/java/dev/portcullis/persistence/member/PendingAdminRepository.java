@@ -10,7 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
-/** The pending administrators. */
+/** Stores the pending administrators. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PendingAdminRepository extends EntityRepository {
@@ -39,7 +39,9 @@ public class PendingAdminRepository extends EntityRepository {
         .page(paging);
   }
 
-  /** Makes those that an organization named without a provider ones for this issuer. */
+  /**
+   * Binds the administrators that an organization named before it had a provider to this issuer.
+   */
   public void bind(String organizationId, String issuer) {
     entities
         .createQuery(
@@ -62,11 +64,11 @@ public class PendingAdminRepository extends EntityRepository {
   }
 
   /**
-   * Takes the pending administrator with this identity out.
+   * Removes the pending administrator with this identity.
    *
    * @return false if there is none
    */
-  public boolean take(String organizationId, String issuer, String oidcSubject) {
+  public boolean consume(String organizationId, String issuer, String oidcSubject) {
     return entities
             .createQuery("delete from PendingAdmin where " + NAMED)
             .setParameter("organization", organizationId)
@@ -77,7 +79,7 @@ public class PendingAdminRepository extends EntityRepository {
   }
 
   /**
-   * Removes the pending administrator of that subject at any issuer.
+   * Removes the pending administrator with this subject at any issuer.
    *
    * @return false if there is none
    */

@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** A subject whom an organization removed; one row for each of an organization. */
+/** A subject that an organization removed, one row for each organization. */
 @Entity
 @Table(name = "removed_members")
 public class RemovedMember {
@@ -18,13 +18,13 @@ public class RemovedMember {
   @Column(name = "oidc_sub")
   private String subject;
 
-  /** The provider that had vouched; null for an invitation that was never accepted. */
+  /** The provider that authenticated the member; null for an invitation that was never accepted. */
   @Column(name = "oidc_issuer")
   private String issuer;
 
   @Column(name = "removed_at")
   private Instant removedAt;
 
-  /** For Hibernate. The repository writes and asks by statements, so nothing reads one. */
+  /** For Hibernate. The repository uses statements only, so no code reads an instance. */
   protected RemovedMember() {}
 }

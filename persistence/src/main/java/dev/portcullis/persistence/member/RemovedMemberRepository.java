@@ -8,7 +8,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 
 /**
- * The subjects whom an organization removed: its identity provider does not bring them back until
+ * Stores the subjects that an organization removed. Its identity provider cannot restore them until
  * they are invited again.
  */
 @ApplicationScoped
@@ -28,9 +28,9 @@ public class RemovedMemberRepository extends EntityRepository {
       """;
 
   /**
-   * Notes a removal.
+   * Records a removal.
    *
-   * @param issuer the provider that vouched for the member; null for an invitation that was never
+   * @param issuer the provider that authenticated the member; null for an invitation that was never
    *     accepted
    */
   public void add(String organizationId, String issuer, String subject) {
@@ -55,8 +55,11 @@ public class RemovedMemberRepository extends EntityRepository {
         .isEmpty();
   }
 
-  /** The identity, which the organization's provider vouches for, belongs to it again. */
-  public void forget(String organizationId, String issuer, String subject) {
+  /**
+   * Deletes the removal of an identity that belongs to the organization again and whose provider
+   * authenticates it.
+   */
+  public void delete(String organizationId, String issuer, String subject) {
     entities
         .createQuery("delete from RemovedMember where " + IDENTITY)
         .setParameter("organization", organizationId)
@@ -66,11 +69,11 @@ public class RemovedMemberRepository extends EntityRepository {
   }
 
   /**
-   * The subject was invited again.
+   * Deletes the removal of a subject that was invited again.
    *
    * @return false if it was not removed
    */
-  public boolean forget(String organizationId, String subject) {
+  public boolean delete(String organizationId, String subject) {
     return entities
             .createQuery(
                 "delete from RemovedMember where organizationId = :organization"

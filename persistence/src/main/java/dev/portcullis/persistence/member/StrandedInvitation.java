@@ -7,9 +7,9 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 
 /**
- * An invited member whose invitation no sign-in takes up: the subject has another account already,
- * or the organization has replaced the provider. The database computes these rows; they cannot be
- * changed.
+ * An invited member whose invitation no sign-in can accept. Either the subject already has another
+ * account, or the organization has replaced the provider. The database computes these rows; they
+ * cannot be changed.
  */
 @Entity
 @Table(name = "stranded_invitations")
@@ -56,7 +56,7 @@ public class StrandedInvitation {
     return id;
   }
 
-  /** The organization that invited. */
+  /** The inviting organization. */
   public String organizationId() {
     return organizationId;
   }
@@ -66,7 +66,7 @@ public class StrandedInvitation {
     return organizationName;
   }
 
-  /** The name that the invitation gave. */
+  /** The name in the invitation. */
   public String displayName() {
     return displayName;
   }
@@ -91,12 +91,12 @@ public class StrandedInvitation {
     return accountOrganizationId;
   }
 
-  /** The provider that vouches for that account, or null. */
+  /** The provider that authenticates that account, or null. */
   public String issuer() {
     return issuer;
   }
 
-  /** The provider that the invitation was made for; null for any. */
+  /** The provider that the invitation requires; null for any. */
   public String invitedIssuer() {
     return invitedIssuer;
   }

@@ -1,12 +1,12 @@
 package dev.portcullis.persistence.member;
 
-/** When an invitation is stranded: one condition for the list, the overview and {@code doctor}. */
+/** The condition of a stranded invitation, shared by the list, the overview and {@code doctor}. */
 public final class StrandedInvitationCondition {
   private StrandedInvitationCondition() {}
 
   /**
-   * The condition on a row of {@code stranded_invitations}, in SQL and in the query language of
-   * JPA. Users of an organization without a provider sign in at the operator's.
+   * The condition on a row of {@code stranded_invitations}, in SQL and JPQL. Users of an
+   * organization without a provider sign in at the operator's.
    *
    * @param issuer the expression for the issuer of the person's account; null without an account
    * @param providerIssuer the expression for the issuer of the organization's provider, or null

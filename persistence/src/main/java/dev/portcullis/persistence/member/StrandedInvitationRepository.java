@@ -11,8 +11,8 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
 /**
- * Invitations that no sign-in takes up: the person has another account, or the provider that they
- * were made for was replaced.
+ * Reads invitations that no sign-in can accept: the person has another account, or the provider of
+ * the invitation was replaced.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -24,7 +24,7 @@ public class StrandedInvitationRepository extends EntityRepository {
       StrandedInvitationCondition.condition("s.issuer", "s.providerIssuer", ":operator");
 
   /**
-   * Newest first.
+   * Stranded invitations, newest first.
    *
    * @param operatorIssuer the operator's identity provider; empty for none
    */
@@ -36,7 +36,7 @@ public class StrandedInvitationRepository extends EntityRepository {
   }
 
   /**
-   * That of an invited user.
+   * The stranded invitation of a user.
    *
    * @param operatorIssuer the operator's identity provider; empty for none
    */

@@ -1,2 +1,2 @@
-/** Who belongs to an organization, is invited to it, or is to administer it. */
+/** The members, invited members and pending administrators of organizations. */
 package dev.portcullis.persistence.member;

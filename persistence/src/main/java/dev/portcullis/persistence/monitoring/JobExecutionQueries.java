@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The executions of jobs: each written by the node that runs it, read newest first. */
+/** Stores the executions of jobs. The executing node writes them; they are read newest first. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class JobExecutionQueries extends Queries {
@@ -59,18 +59,18 @@ public class JobExecutionQueries extends Queries {
 
   @Inject private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public JobExecutionQueries() {}
 
-  /** With a data source of one's own. */
-  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  /** With a given data source. */
+  @SuppressWarnings("UnnecessaryAssignment") // not injected by a container
   JobExecutionQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
   /**
-   * The time by the clock of the database, which all nodes share. Whether a node still reports is
-   * judged by it: the clocks of two nodes may be hours apart.
+   * The time of the database's clock, which all nodes share. It decides whether a node still
+   * reports, because the clocks of two nodes may differ by hours.
    */
   @Transactional(TxType.SUPPORTS)
   public Instant now() {
@@ -85,12 +85,12 @@ public class JobExecutionQueries extends Queries {
         });
   }
 
-  /** Writes executions as they are now, all in one statement; each identifier once. */
+  /** Writes the current state of executions in one statement; each identifier occurs once. */
   public void write(List<JobExecutionRow> rows) {
     sql().named(WRITE).with("rows", JsonRows.of(rows)).update();
   }
 
-  /** The newest execution of a job; empty if none is known. */
+  /** The newest execution of a job; empty if there is none. */
   @Transactional(TxType.SUPPORTS)
   public Optional<JobExecutionRow> latest(String job) {
     return queryRunner.of(
@@ -101,7 +101,7 @@ public class JobExecutionQueries extends Queries {
         });
   }
 
-  /** One execution of a job; empty if it is not known. */
+  /** One execution of a job; empty if it is unknown. */
   @Transactional(TxType.SUPPORTS)
   public Optional<JobExecutionRow> find(String job, String id) {
     return queryRunner.of(
@@ -140,7 +140,7 @@ public class JobExecutionQueries extends Queries {
   /**
    * Selects a page.
    *
-   * @param before what the statement begins with, such as {@code explain}
+   * @param before a prefix of the statement, such as {@code explain}
    */
   static PreparedStatement page(
       Connection connection, String before, String job, PageRequest paging) throws SQLException {
@@ -159,7 +159,7 @@ public class JobExecutionQueries extends Queries {
     return statement;
   }
 
-  /** The executions that run on any node and were seen since, newest first. */
+  /** The executions that run on any node and were reported since, newest first. */
   @Transactional(TxType.SUPPORTS)
   public List<JobExecutionRow> running(Instant seenAfter) {
     return queryRunner.of(

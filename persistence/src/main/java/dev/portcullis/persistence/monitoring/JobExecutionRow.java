@@ -6,20 +6,20 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.time.Instant;
 
 /**
- * A row of {@code job_executions}, whose columns are called as in its JSON; times in milliseconds.
+ * A row of {@code job_executions}, whose columns are named as in its JSON; times in milliseconds.
  *
- * @param executionId the number that the batch runtime of the node gave it
+ * @param executionId the number assigned by the batch runtime of the node
  * @param endedAt null while it runs, or if its node ended before it did
  * @param batchStatus of the batch runtime, for example {@code STARTED}
  * @param progressAt when a step of its loop last succeeded, or null
- * @param failingSince since when none has succeeded, or null if the last one did
+ * @param failingSince since when no step has succeeded, or null if the last one did
  * @param failure the class of the last failure, or null
  * @param failedAt when that was, or null
- * @param nextAt when the loop looks again at the latest, or null
+ * @param nextAt the latest time of the loop's next step, or null
  * @param steps the steps with their metrics, a JSON array
  * @param seenAt when the node last wrote this
- * @param parameters what it was started with, a JSON object of texts
- * @param runId the run that it belongs to, or null
+ * @param parameters its parameters, a JSON object of texts
+ * @param runId its run, or null
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record JobExecutionRow(

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which jobs administrators stopped and started again, for all nodes. */
+/** Stores which jobs administrators stopped and restarted, for all nodes. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class JobOrderQueries extends Queries {
@@ -29,11 +29,11 @@ public class JobOrderQueries extends Queries {
 
   @Inject private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public JobOrderQueries() {}
 
-  /** With a data source of one's own. */
-  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  /** With a given data source. */
+  @SuppressWarnings("UnnecessaryAssignment") // not injected by a container
   JobOrderQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }

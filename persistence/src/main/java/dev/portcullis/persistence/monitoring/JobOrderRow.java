@@ -5,9 +5,9 @@ import java.time.Instant;
 /**
  * A row of {@code job_orders}.
  *
- * @param stopped whether the job is not to run
+ * @param stopped whether the job must not run
  * @param turn one more with each order
- * @param orderedBy the identifier of who ordered it, or null
+ * @param orderedBy the identifier of the administrator who ordered it, or null
  */
 public record JobOrderRow(
     String job, boolean stopped, long turn, String orderedBy, Instant orderedAt) {}

@@ -18,7 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The runs of jobs that end by themselves: orders that wait for a node, and how far each is. */
+/** Stores the runs of finite jobs: orders that wait for a node, and the progress of each run. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class JobRunQueries extends Queries {
@@ -57,13 +57,13 @@ public class JobRunQueries extends Queries {
           set position = excluded.position, expires_at = excluded.expires_at
       """;
 
-  /** Whether an order of this job waits for a node, or a node is about to begin it. */
+  /** Whether an order of this job waits for a node, or a node is about to start it. */
   public boolean isOpen(String job) {
     return !sql().list(row -> row.getInt(1), IS_OPEN, job).isEmpty();
   }
 
   /**
-   * Has some node begin the run, or go on with it if it is known.
+   * Orders a run, or its continuation if the run is known.
    *
    * @throws Failure ALREADY_EXISTS if another order of the job is open
    */
@@ -82,25 +82,26 @@ public class JobRunQueries extends Queries {
   }
 
   /**
-   * Takes the orders of these jobs that wait; those too that a node took and did not begin.
+   * Takes the waiting orders of these jobs, including those that another node took but did not
+   * start.
    *
-   * @param stale after which a node that took one is thought to be gone
+   * @param stale the time after which a node that took an order counts as gone
    */
   public List<JobRunRow> take(Collection<String> jobs, String node, Duration stale) {
     return sql().list(JobRunQueries::row, TAKE, node, String.join(",", jobs), stale.toMillis());
   }
 
-  /** The run that a node took has begun there. */
-  public void begun(String id) {
+  /** Records that the node that took the run has started it. */
+  public void markStarted(String id) {
     sql().update("update job_runs set state = 'begun' where id = ?", id);
   }
 
-  /** The run that a node took cannot begin there. */
+  /** Releases a run that the node cannot start. */
   public void release(String id) {
     sql().update("update job_runs set state = 'waiting', node = null where id = ?", id);
   }
 
-  /** What is known of a run. */
+  /** The stored run. */
   public Optional<JobRunRow> find(String id) {
     return sql()
         .list(JobRunQueries::row, "select " + COLUMNS + " from job_runs r where r.id = ?", id)
@@ -108,8 +109,8 @@ public class JobRunQueries extends Queries {
         .findFirst();
   }
 
-  /** Notes where a run goes on. */
-  public void move(JobRunRow run, Instant now, Instant expiresAt) {
+  /** Records the position at which a run continues. */
+  public void savePosition(JobRunRow run, Instant now, Instant expiresAt) {
     sql()
         .update(
             MOVE,

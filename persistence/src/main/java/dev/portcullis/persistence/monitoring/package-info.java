@@ -1,2 +1,2 @@
-/** What became of the executions of jobs, and which jobs are not to run. */
+/** The executions and runs of jobs, and the jobs that must not run. */
 package dev.portcullis.persistence.monitoring;

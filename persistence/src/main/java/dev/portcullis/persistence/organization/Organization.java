@@ -23,12 +23,12 @@ import org.hibernate.annotations.BatchSize;
 
 /**
  * A customer of the zone with its members, roles, contracts and branding. Deleting only marks it:
- * its records stay for the audit, and nobody sees it any more.
+ * its records stay for the audit, but it becomes invisible.
  */
 @Entity
 @Table(name = "organizations")
 public class Organization {
-  /** What {@link #read} reads, of the table {@code organizations} as {@code o}. */
+  /** The columns that {@link #read} reads, of the table {@code organizations} as {@code o}. */
   static final String COLUMNS =
       "o.id, o.name, o.brand_name, o.logo_url, o.primary_color, o.siwe_login_enabled,"
           + " o.siwe_allowed_domains, o.deleted_at, o.created_at, o.updated_at";
@@ -84,9 +84,9 @@ public class Organization {
   }
 
   /**
-   * The organization in the current row of a list, which no entity manager watches.
+   * Reads the organization from the current row of a list. No entity manager manages it.
    *
-   * @param defaultRoles where its default roles are added
+   * @param defaultRoles the list to which its default roles are added
    */
   static Organization read(ResultSet row, List<Role> defaultRoles) throws SQLException {
     Organization organization = new Organization();
@@ -108,13 +108,14 @@ public class Organization {
   public void replace(String newName, List<Role> newDefaultRoles) {
     name = Name.required("name", newName, name);
     if (!ids(defaultRoles).equals(ids(newDefaultRoles))) {
-      // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.
+      // A new list makes Hibernate rewrite all rows. Reordering rows in place would violate a
+      // unique constraint.
       defaultRoles = new ArrayList<>(newDefaultRoles);
     }
     updatedAt = Clock.now();
   }
 
-  /** Changes how the organization presents itself; all null resets it. */
+  /** Changes the branding of the organization; null in all parameters resets it. */
   public void brand(String newBrandName, String newLogoUrl, String newPrimaryColor) {
     brandName = Name.optional("brandName", newBrandName, brandName);
     logoUrl = newLogoUrl;
@@ -128,7 +129,7 @@ public class Organization {
     updatedAt = Clock.now();
   }
 
-  /** Decides on wallet sign-in: whether it is offered, and for which hosts beside the panel's. */
+  /** Sets whether wallet sign-in is offered, and for which hosts besides the panel's. */
   public void allowWalletSignIn(boolean enabled, List<String> domains) {
     siweLoginEnabled = enabled;
     siweAllowedDomains = domains.toArray(String[]::new);
@@ -160,12 +161,12 @@ public class Organization {
     return brandName;
   }
 
-  /** Where the logo is, or null. */
+  /** The URL of the logo, or null. */
   public String logoUrl() {
     return logoUrl;
   }
 
-  /** The colour, {@code #RGB} or {@code #RRGGBB}, or null. */
+  /** The color, {@code #RGB} or {@code #RRGGBB}, or null. */
   public String primaryColor() {
     return primaryColor;
   }
@@ -175,7 +176,7 @@ public class Organization {
     return siweLoginEnabled;
   }
 
-  /** Hosts for which wallet sign-in is accepted beside the user panel's. */
+  /** Hosts for which wallet sign-in is accepted besides the user panel's. */
   public List<String> siweAllowedDomains() {
     return List.of(siweAllowedDomains);
   }
@@ -185,7 +186,7 @@ public class Organization {
     return deletedAt;
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }
@@ -195,7 +196,7 @@ public class Organization {
     return updatedAt;
   }
 
-  /** What a new user of the organization receives, in the order given. */
+  /** The roles that a new user of the organization receives, in the given order. */
   public List<Role> defaultRoles() {
     return List.copyOf(defaultRoles);
   }

@@ -1,9 +1,9 @@
 package dev.portcullis.persistence.organization;
 
 /**
- * What the list of organizations is narrowed to.
+ * The criteria of the organization list.
  *
- * @param search a part of the name or of the brand's, in any case; null or empty for all
+ * @param search a part of the name or of the brand name, ignoring case; null or empty for all
  * @param deleted whether deleted ones are listed
  */
 public record OrganizationFilter(String search, Deleted deleted) {

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page of the organizations with the size of the list and their default roles, in one statement
- * (see {@link QueryRunner}).
+ * Reads a page of the organizations with the size of the list and their default roles, in one
+ * statement (see {@link QueryRunner}).
  */
 final class OrganizationList {
   private static final String KEPT_TOTAL =
@@ -63,7 +63,7 @@ final class OrganizationList {
   /** A statement with its parameters, all of them texts. */
   record Query(String text, List<String> parameters) {}
 
-  /** What {@link #page} asks. */
+  /** The statement of {@link #page}. */
   static Query query(OrganizationFilter filter, PageRequest paging) {
     boolean searched = ListPaging.isSearched(filter.search());
     String chosen = filter.deleted().condition();
@@ -77,8 +77,8 @@ final class OrganizationList {
       parameters.addAll(List.of(after.at().toString(), after.at().toString(), after.id()));
     }
     boolean isKept = !searched && filter.deleted() == Deleted.FALSE;
-    // Numbers stand in the text: with parameters in their place no plan is good for every page, and
-    // each page would be planned anew.
+    // The text contains literal numbers. With parameters no plan suits every page, so PostgreSQL
+    // would plan each page again.
     return new Query(
         PAGE.formatted(
             searched ? FOUND.formatted(chosen) : "",
@@ -92,7 +92,7 @@ final class OrganizationList {
         parameters);
   }
 
-  /** One row for each default role of an organization, one for an organization without. */
+  /** Reads one row for each default role of an organization, or one row if it has none. */
   private static Page<Organization> read(ResultSet row, PageRequest paging) throws SQLException {
     long total = row.getLong("items");
     List<Organization> organizations = new ArrayList<>();

@@ -17,7 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The organizations that are not deleted; the others are invisible save where it is said. */
+/** Stores the organizations. Deleted ones are invisible except where documented. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OrganizationRepository extends EntityRepository {
@@ -26,7 +26,7 @@ public class OrganizationRepository extends EntityRepository {
 
   @Inject private QueryRunner queryRunner;
 
-  /** The organizations, newest first; here deleted ones can be seen, too. */
+  /** The organizations, newest first; the filter may include deleted ones. */
   @Transactional(TxType.SUPPORTS)
   public Page<Organization> page(OrganizationFilter filter, PageRequest paging) {
     return queryRunner.of(connection -> OrganizationList.page(connection, filter, paging));
@@ -44,17 +44,17 @@ public class OrganizationRepository extends EntityRepository {
     return visible(entities.find(Organization.class, id));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<Organization> findForUpdate(String id) {
     return visible(entities.find(Organization.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** Like {@link #find}, but nobody can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row against changes (shared) until this transaction ends. */
   public Optional<Organization> findLocked(String id) {
     return visible(entities.find(Organization.class, id, LockModeType.PESSIMISTIC_READ));
   }
 
-  /** Those of {@code ids} that exist and are not deleted, in no order. */
+  /** Those of {@code ids} that exist and are not deleted, in no particular order. */
   public List<Organization> findAll(Collection<String> ids) {
     if (ids.isEmpty()) {
       return List.of();
@@ -85,7 +85,7 @@ public class OrganizationRepository extends EntityRepository {
   }
 
   /**
-   * Makes sure that there is such an organization or was one before it was deleted.
+   * Requires that the organization exists or existed before it was deleted.
    *
    * @throws Failure NOT_FOUND
    */
@@ -99,14 +99,14 @@ public class OrganizationRepository extends EntityRepository {
     return Failure.notFound("Organization", "id", id);
   }
 
-  /** Sends the changes of loaded organizations. */
+  /** Flushes the changes of loaded organizations. */
   public void flush() {
     Constraints.flush(entities);
   }
 
   /**
-   * How many organizations there are; until this transaction ends nobody else is told, so that two
-   * creators cannot both take the last place.
+   * The number of organizations. Takes a lock until this transaction ends, so that two creators
+   * cannot both take the last slot.
    */
   public long countForUpdate() {
     flushed().lock(CREATION_LOCK);

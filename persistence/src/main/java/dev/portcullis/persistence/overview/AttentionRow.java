@@ -6,13 +6,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * Something that needs attention.
+ * An item that needs attention.
  *
- * @param kind what, as {@link OverviewQueries} writes it
+ * @param kind its kind, as {@link OverviewQueries} defines it
  * @param id of the record, or null
  * @param name of the record, or null
  * @param since since when
- * @param organizationId whose it is, or null
+ * @param organizationId its organization, or null
  * @param count how many
  */
 public record AttentionRow(

@@ -5,17 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The statement that finds what needs attention: parts along an index each, with a bound on the
- * rows that each looks at.
+ * The statement that finds items that need attention. Each part scans an index, with a limit on the
+ * scanned rows.
  */
 final class AttentionSql {
-  /** One more than is shown of a kind: whether there are more. */
-  static final int MOST = 9;
+  /** One more than is shown of a kind, to detect that there are more. */
+  static final int MAX_ROWS = 9;
 
-  /** Records that belong to nobody the viewer sees are passed over, so many at most. */
-  private static final String LOOKED_AT = "10000";
+  /** The maximum number of scanned rows, including those that the viewer may not see. */
+  private static final String MAX_SCANNED = "10000";
 
-  private static final String PART = "(select * from (%s) part order by since limit " + MOST + ")";
+  private static final String PART =
+      "(select * from (%s) part order by since limit " + MAX_ROWS + ")";
 
   private static final String FAILING =
       """
@@ -29,13 +30,13 @@ final class AttentionSql {
   private static final String ALL_FAILING =
       "select endpoint_id, failing_since from webhook_progress where failing_since is not null"
           + " order by failing_since limit "
-          + LOOKED_AT;
+          + MAX_SCANNED;
 
   private static final String OWN_FAILING =
       "select q.endpoint_id, q.failing_since from webhook_endpoints mine"
           + " join webhook_progress q on q.endpoint_id = mine.id"
           + " where mine.user_id = ? and q.failing_since is not null limit "
-          + LOOKED_AT;
+          + MAX_SCANNED;
 
   private static final String STOPPED =
       """
@@ -88,7 +89,7 @@ final class AttentionSql {
           where k.state = 'open' order by k.created_at limit 101) c having count(*) > 0
       """;
 
-  /** The latest invitations only. */
+  /** Only the latest invitations are scanned. */
   private static final String STRANDED =
       """
       select 'invitations_stranded' as kind, null::text as id, null::text as name,
@@ -114,39 +115,41 @@ final class AttentionSql {
   private final Viewer viewer;
 
   /**
-   * What this viewer sees.
+   * A statement for this viewer.
    *
    * @param now the time
-   * @param from the expiry of keys that expired a while ago
-   * @param until the expiry of keys that will expire in a while
+   * @param from the lower bound of the expiry of keys that have already expired
+   * @param until the upper bound of the expiry of keys that will expire soon
    * @param operatorIssuer the operator's identity provider; empty for none
    */
   AttentionSql(Viewer viewer, String now, String from, String until, String operatorIssuer) {
     this.viewer = viewer;
-    boolean own = viewer.sight() == Viewer.VisibilityScope.OWN;
+    boolean own = viewer.scope() == Viewer.VisibilityScope.OWN;
     String organization = viewer.choose("true", "u.organization_id = ?", "true");
     add(FAILING.formatted(own ? OWN_FAILING : ALL_FAILING, organization), whose());
-    add(STOPPED.formatted(own ? " and user_id = ?" : "", LOOKED_AT, organization), whose());
+    add(STOPPED.formatted(own ? " and user_id = ?" : "", MAX_SCANNED, organization), whose());
     if (own) {
       return;
     }
     String owner = viewer.choose("true", "a.owner_organization_id = ?", "");
     String expired = "between cast(? as timestamptz) and cast(? as timestamptz)";
-    add(KEYS.formatted(expired, LOOKED_AT, owner), List.of(now, from, now), whose());
+    add(KEYS.formatted(expired, MAX_SCANNED, owner), List.of(now, from, now), whose());
     add(
         KEYS.formatted(
-            "> cast(? as timestamptz) and expires_at <= cast(? as timestamptz)", LOOKED_AT, owner),
+            "> cast(? as timestamptz) and expires_at <= cast(? as timestamptz)",
+            MAX_SCANNED,
+            owner),
         List.of(now, now, until),
         whose());
     String name = viewer.choose("null::text", "cast(? as text)", "");
     add(INVITED.formatted(name, viewer.choose("", " and u.organization_id = ?", "")), twice());
     add(ADMINS.formatted(name, viewer.choose("", " and p.organization_id = ?", "")), twice());
-    if (viewer.sight() == Viewer.VisibilityScope.ZONE) {
+    if (viewer.scope() == Viewer.VisibilityScope.ZONE) {
       add(DEAD);
       add(CLAIMS);
       add(
           STRANDED.formatted(
-              LOOKED_AT,
+              MAX_SCANNED,
               StrandedInvitationCondition.condition("i.issuer", "i.provider_issuer", "?")),
           List.of(operatorIssuer));
     }

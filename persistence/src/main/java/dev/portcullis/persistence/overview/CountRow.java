@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.overview;
 
 /**
- * How many there are of something.
+ * The number of records of a kind.
  *
- * @param of what, as {@link OverviewQueries} writes it
- * @param count how many, the bound at most
- * @param more whether there are more than that
+ * @param of the kind, as {@link OverviewQueries} defines it
+ * @param count how many, the limit at most
+ * @param more whether there are more
  */
 public record CountRow(String of, long count, boolean more) {}

@@ -9,11 +9,14 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 
-/** What needs attention, and how much there is: a few statements, whatever there is behind them. */
+/**
+ * Reads the items that need attention and the numbers of records, with a few statements whatever
+ * the amount of data.
+ */
 @ApplicationScoped
 public class OverviewQueries {
-  /** So many rows are counted; of more it is only said that there are more. */
-  public static final int COUNTED = 1_000;
+  /** The maximum count; beyond it the result only indicates that there are more. */
+  public static final int MAX_COUNT = 1_000;
 
   private static final Duration AHEAD = Duration.ofDays(30);
 
@@ -23,7 +26,7 @@ public class OverviewQueries {
         where %s and d.created_at > cast(? as timestamptz) and d.created_at <= cast(? as timestamptz)
         order by d.created_at desc limit
       """
-          + (COUNTED + 1)
+          + (MAX_COUNT + 1)
           + ") hour";
 
   private static final String ZONE_COUNTS =
@@ -58,21 +61,21 @@ public class OverviewQueries {
 
   private QueryRunner queryRunner;
 
-  /** For the container's proxy. */
+  /** Required by CDI proxies. */
   protected OverviewQueries() {}
 
-  /** Of this database. */
+  /** Reads with {@code queryRunner}. */
   @Inject
   public OverviewQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
   /**
-   * What needs attention: {@code webhook_failing}, {@code webhook_disabled}, {@code
+   * The items that need attention: {@code webhook_failing}, {@code webhook_disabled}, {@code
    * api_key_expired}, {@code api_key_expiring}, {@code invites_pending}, {@code admins_pending},
-   * {@code contract_claims_open}, {@code invitations_stranded}, {@code keycloak_failed}. Of those
-   * that have a row for a record, nine at most: the ninth says that there are more. Of the others
-   * the count ends at 101.
+   * {@code contract_claims_open}, {@code invitations_stranded}, {@code keycloak_failed}. Kinds with
+   * a row for each record have at most nine rows; the ninth indicates that there are more. The
+   * others count up to 101.
    *
    * @param operatorIssuer the operator's identity provider; empty for none
    */
@@ -87,7 +90,7 @@ public class OverviewQueries {
     return queryRunner.list(AttentionRow::of, sql.text(), sql.parameters());
   }
 
-  /** The calls that were denied after the one and until the other time. */
+  /** The number of calls denied after one time and until the other. */
   public CountRow denied(Viewer viewer, Instant after, Instant until) {
     String whose = viewer.choose("true", "d.organization_id = ?", "d.user_id = ?");
     Object[] parameters =
@@ -96,28 +99,28 @@ public class OverviewQueries {
             : new Object[] {viewer.id(), after.toString(), until.toString()};
     return queryRunner
         .list(
-            row -> new CountRow("denials", row.getLong(1), row.getLong(2) > COUNTED),
+            row -> new CountRow("denials", row.getLong(1), row.getLong(2) > MAX_COUNT),
             DENIED.formatted(whose),
             parameters)
         .get(0);
   }
 
-  /** How much there is of what the viewer sees. */
+  /** The numbers of records that the viewer can see. */
   public List<CountRow> counts(Viewer viewer) {
     String sql = viewer.choose(ZONE_COUNTS, ORGANIZATION_COUNTS, OWN_COUNTS);
     long places = sql.chars().filter(one -> one == '?').count();
     return queryRunner.list(
-        row -> amount(row.getString(1), row.getLong(2), viewer.sight()),
+        row -> amount(row.getString(1), row.getLong(2), viewer.scope()),
         sql,
         Collections.nCopies((int) places, viewer.id()).toArray());
   }
 
-  /** What the database keeps a count of is counted to the end. */
+  /** Records whose count the database keeps are counted without a limit. */
   private static CountRow amount(String of, long count, VisibilityScope visibilityScope) {
     boolean kept =
         visibilityScope == VisibilityScope.ZONE
             && !of.equals("contracts")
             && !of.equals("webhooks");
-    return new CountRow(of, kept ? count : Math.min(count, COUNTED), !kept && count > COUNTED);
+    return new CountRow(of, kept ? count : Math.min(count, MAX_COUNT), !kept && count > MAX_COUNT);
   }
 }

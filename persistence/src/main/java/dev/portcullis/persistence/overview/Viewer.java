@@ -1,25 +1,28 @@
 package dev.portcullis.persistence.overview;
 
 /**
- * Who looks, and how far they see.
+ * A viewer of the overview and the scope of their view.
  *
- * @param sight how far
- * @param id the organization or user whose records are seen; null for those of all
+ * @param scope the scope
+ * @param id the organization or user whose records are visible; null for all records
  */
-public record Viewer(VisibilityScope sight, String id) {
-  /** How far somebody sees. */
+public record Viewer(VisibilityScope scope, String id) {
+  /** The scope of a view. */
   public enum VisibilityScope {
     /** Everything. */
     ZONE,
-    /** What belongs to an organization. */
+    /** The records of an organization. */
     ORGANIZATION,
-    /** What belongs to the user. */
+    /** The records of the user. */
     OWN
   }
 
-  /** The first text for the zone, the second for an organization, the third for one's own. */
+  /**
+   * The first text for the zone, the second for an organization, the third for the user's own
+   * records.
+   */
   String choose(String zone, String organization, String own) {
-    return switch (sight) {
+    return switch (scope) {
       case ZONE -> zone;
       case ORGANIZATION -> organization;
       case OWN -> own;

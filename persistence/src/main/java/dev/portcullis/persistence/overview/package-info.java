@@ -1,2 +1,2 @@
-/** What needs attention, at one look. */
+/** The overview of items that need attention. */
 package dev.portcullis.persistence.overview;

@@ -12,25 +12,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Challenges for authenticators, and the proofs of step-ups: short-lived, and used once. */
+/**
+ * Stores challenges for authenticators and proofs of step-ups. Both are short-lived and used once.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class CeremonyQueries extends Queries {
   /**
-   * What a challenge or proof is good for.
+   * The scope of a challenge or proof.
    *
-   * @param userId who may use it
-   * @param sessionId in which session; null before there is one
+   * @param userId the user that may use it
+   * @param sessionId the session that may use it; null before there is one
    * @param purpose {@code register}, {@code step-up} or {@code login}
-   * @param action what the step-up is for; null otherwise
+   * @param action the action of the step-up; null otherwise
    */
   public record Scope(String userId, Long sessionId, String purpose, String action) {}
 
   /**
-   * When challenges of the user that {@code client} asked for were issued within {@code window},
-   * oldest first; older ones are forgotten. The caller holds the user's row.
+   * The times within {@code window} at which the user's challenges were issued to {@code client},
+   * oldest first. Older challenges are deleted. The caller has locked the user's row.
    *
-   * @param client the client's network: what others ask for elsewhere does not count
+   * @param client the client's network; requests from other networks do not count
    */
   public List<Instant> recent(String userId, String client, Duration window) {
     Instant since = Clock.now().minus(window);
@@ -51,9 +53,9 @@ public class CeremonyQueries extends Queries {
   }
 
   /**
-   * Stores a challenge, good for {@code life} from now on.
+   * Stores a challenge that is valid for {@code life} from now.
    *
-   * @param client the network of the client who asked for it
+   * @param client the network of the requesting client
    */
   public void addChallenge(String challenge, Scope scope, String client, Duration life) {
     Instant now = Clock.now();
@@ -76,9 +78,9 @@ public class CeremonyQueries extends Queries {
   }
 
   /**
-   * Uses a challenge up, whoever else tries at the same time.
+   * Uses a challenge once, even with concurrent attempts.
    *
-   * @return false when there is no such challenge of this scope, or it was used or has expired
+   * @return false if there is no such challenge of this scope, or it was used or has expired
    */
   public boolean useChallenge(String challenge, Scope scope) {
     return sql()
@@ -98,7 +100,7 @@ public class CeremonyQueries extends Queries {
         == 1;
   }
 
-  /** Uses up whatever challenges of a purpose the user still has, in any session. */
+  /** Invalidates all remaining challenges of a purpose of the user, in any session. */
   public void useAll(String userId, String purpose) {
     sql()
         .named(
@@ -113,7 +115,7 @@ public class CeremonyQueries extends Queries {
   /**
    * Stores the proof of a step-up; only its hash is kept.
    *
-   * @return until when it is good
+   * @return when it expires
    */
   public Instant addProof(String proof, Scope scope, Duration life) {
     Instant now = Clock.now();
@@ -134,10 +136,10 @@ public class CeremonyQueries extends Queries {
   }
 
   /**
-   * Uses a proof up, whoever else tries at the same time.
+   * Uses a proof once, even with concurrent attempts.
    *
-   * @return false when there is no such proof of this user, session and action, or it was used or
-   *     has expired
+   * @return false if there is no such proof of this user, session and action, or it was used or has
+   *     expired
    */
   public boolean useProof(String proof, Scope scope) {
     return sql()

@@ -50,13 +50,13 @@ public class Passkey {
   private Instant updatedAt;
 
   /**
-   * A credential as its registration shows it.
+   * A credential as registered.
    *
-   * @param id the identifier that the authenticator gave, base64url
+   * @param id the identifier from the authenticator, base64url
    * @param data the attested credential data (WebAuthn 6.5.1), base64url
    * @param signCount the signature counter
-   * @param backupEligible whether the key may live on several devices
-   * @param backedUp whether it does
+   * @param backupEligible whether the key may be on several devices
+   * @param backedUp whether it is
    * @param transports how to reach the authenticator
    */
   public record Credential(
@@ -73,7 +73,7 @@ public class Passkey {
   /**
    * A new passkey.
    *
-   * @param deviceName what its owner calls it, or null
+   * @param deviceName the owner's name for it, or null
    */
   public Passkey(String userId, Credential credential, String deviceName) {
     this.id = Ids.id();
@@ -89,13 +89,13 @@ public class Passkey {
     this.updatedAt = createdAt;
   }
 
-  /** Changes what its owner calls it. */
+  /** Changes the owner's name for it. */
   public void rename(String newDeviceName) {
     deviceName = Name.optional("deviceName", newDeviceName, deviceName);
     updatedAt = Clock.now();
   }
 
-  /** Notes a successful use, with the counter and the backup state that came with it. */
+  /** Records a successful use, with its counter and backup state. */
   public void used(long newSignCount, boolean nowBackedUp) {
     signCount = newSignCount;
     backedUp = nowBackedUp;
@@ -121,7 +121,7 @@ public class Passkey {
         List.of(transports));
   }
 
-  /** What its owner calls it, or null. */
+  /** The owner's name for it, or null. */
   public String deviceName() {
     return deviceName;
   }

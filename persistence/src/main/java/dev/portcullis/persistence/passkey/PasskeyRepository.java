@@ -9,7 +9,7 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 import java.util.Optional;
 
-/** The passkeys. */
+/** Stores the passkeys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PasskeyRepository extends EntityRepository {
@@ -24,8 +24,8 @@ public class PasskeyRepository extends EntityRepository {
   }
 
   /**
-   * The passkey of this record identifier; nobody else can use or change it until this transaction
-   * ends, so that no change takes its counter back.
+   * The passkey with this record identifier. Locks the row until this transaction ends, so that no
+   * change decreases its counter.
    */
   public Optional<Passkey> findForUpdate(String id) {
     return Optional.ofNullable(entities.find(Passkey.class, id, LockModeType.PESSIMISTIC_WRITE));
@@ -40,8 +40,8 @@ public class PasskeyRepository extends EntityRepository {
   }
 
   /**
-   * The user's passkey with this identifier of the authenticator; nobody else can use it until this
-   * transaction ends, so that its counter never goes back.
+   * The user's passkey with this identifier from the authenticator. Locks the row until this
+   * transaction ends, so that its counter never decreases.
    */
   public Optional<Passkey> findForUse(String userId, String credentialId) {
     return entities

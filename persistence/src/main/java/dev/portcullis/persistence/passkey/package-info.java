@@ -1,2 +1,2 @@
-/** Passkeys, and the challenges and proofs that pass by on the way. */
+/** Passkeys, and their short-lived challenges and proofs. */
 package dev.portcullis.persistence.passkey;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.hibernate.annotations.BatchSize;
 
-/** Who may read which events of a registered contract (R-ADM-36). */
+/** A permission to read events of a registered contract (R-ADM-36). */
 @Entity
 @Table(name = "event_permissions")
 public class EventPermission {
@@ -87,7 +87,7 @@ public class EventPermission {
     this.createdAt = updatedAt;
   }
 
-  /** Replaces all that can change: everything but the contract. */
+  /** Replaces everything except the contract. */
   public final void replace(Match match, boolean onlyMembers, Collection<Role> newRoles) {
     organizationOnly = onlyMembers;
     topic0Constant = match.constants().get(0);
@@ -103,13 +103,13 @@ public class EventPermission {
   }
 
   /**
-   * Which events.
+   * The matched events.
    *
-   * @param constants what topics 0 to 3 are compared with, 32 bytes in hexadecimal or null
+   * @param constants the values that topics 0 to 3 must equal, 32 bytes in hexadecimal or null
    * @param conditions how topics 1 to 3 are compared: {@code equalTo}, {@code userAddress} or null
    */
   public record Match(List<String> constants, List<String> conditions) {
-    /** Copies the lists, which may hold nulls. */
+    /** Copies the lists, which may contain nulls. */
     public Match {
       constants = Collections.unmodifiableList(Arrays.asList(constants.toArray(String[]::new)));
       conditions = Collections.unmodifiableList(Arrays.asList(conditions.toArray(String[]::new)));
@@ -126,7 +126,7 @@ public class EventPermission {
     return contract;
   }
 
-  /** Which events. */
+  /** The matched events. */
   public Match match() {
     return new Match(
         Arrays.asList(topic0Constant, topic1Constant, topic2Constant, topic3Constant),
@@ -145,7 +145,7 @@ public class EventPermission {
         .toList();
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

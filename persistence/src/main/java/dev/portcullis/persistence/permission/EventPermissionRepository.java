@@ -17,7 +17,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The event permissions of contracts; of all together, where the organization is not deleted. */
+/**
+ * Stores the event permissions of contracts. The list of all contracts excludes deleted
+ * organizations.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EventPermissionRepository extends EntityRepository {
@@ -31,11 +34,11 @@ public class EventPermissionRepository extends EntityRepository {
   private static final String VISIBLE = " from EventPermission p join p.contract c where " + ALIVE;
 
   /**
-   * What the list of all is narrowed to; null leaves it wide.
+   * The criteria of the list of all contracts; null matches any value.
    *
    * @param contractAddress the contract's address
    * @param roleId a role that qualifies
-   * @param organizationId whose contract it is
+   * @param organizationId the contract's organization
    */
   public record Filter(Address contractAddress, String roleId, String organizationId) {}
 
@@ -46,8 +49,8 @@ public class EventPermissionRepository extends EntityRepository {
   }
 
   /**
-   * How many permissions a contract has; nobody else can add one until this transaction ends, if
-   * they count as well.
+   * The number of permissions of a contract. Locks the contract until this transaction ends, so
+   * that no other transaction that counts first can add one.
    */
   public long countForUpdate(RegisteredContract contract) {
     sql()
@@ -57,7 +60,7 @@ public class EventPermissionRepository extends EntityRepository {
     return count(contract);
   }
 
-  /** The permission of a contract; nobody else can change it until this transaction ends. */
+  /** The permission of a contract. Locks the row until this transaction ends. */
   public Optional<EventPermission> findForUpdate(RegisteredContract contract, String id) {
     return Optional.ofNullable(
             entities.find(EventPermission.class, id, LockModeType.PESSIMISTIC_WRITE))
@@ -69,12 +72,12 @@ public class EventPermissionRepository extends EntityRepository {
     return ofContract(contract).getResultList();
   }
 
-  /** The same; nobody else can change them until this transaction ends. */
+  /** The same, but locks the rows until this transaction ends. */
   public List<EventPermission> ofForUpdate(RegisteredContract contract) {
     return ofContract(contract).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultList();
   }
 
-  /** Removes some permissions and stores others; sends changes of loaded ones, too. */
+  /** Removes some permissions and stores others; also flushes changes of loaded ones. */
   public void exchange(Collection<EventPermission> removed, Collection<EventPermission> added) {
     removed.forEach(entities::remove);
     added.forEach(entities::persist);
@@ -89,12 +92,12 @@ public class EventPermissionRepository extends EntityRepository {
         .setParameter("contract", contract);
   }
 
-  /** The permission of that identifier, of any contract. */
+  /** The permission with this identifier, of any contract. */
   public Optional<EventPermission> find(String id) {
     return byId(id).getResultStream().findFirst();
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<EventPermission> findForUpdate(String id) {
     return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
   }
@@ -105,7 +108,7 @@ public class EventPermissionRepository extends EntityRepository {
         .setParameter("id", id);
   }
 
-  /** Sends the changes of loaded permissions. */
+  /** Flushes the changes of loaded permissions. */
   public void flush() {
     Constraints.flush(entities);
   }

@@ -24,8 +24,8 @@ import java.util.Set;
 import org.hibernate.annotations.BatchSize;
 
 /**
- * Who may call one function of a registered contract, or of the contracts of a template that have
- * no permission of their own for it (R-GTW-11).
+ * A permission to call one function of a registered contract. A permission of a template applies to
+ * its contracts that have no own permission for the function (R-GTW-11).
  */
 @Entity
 @Table(name = "function_permissions")
@@ -92,7 +92,7 @@ public class FunctionPermission {
     this.contract = contract;
   }
 
-  /** Like the other, for the contracts of a template. */
+  /** The same for the contracts of a template. */
   public FunctionPermission(Template template, String methodSelector, Rule rule) {
     this(methodSelector, rule);
     this.template = template;
@@ -104,7 +104,7 @@ public class FunctionPermission {
     this.createdAt = updatedAt;
   }
 
-  /** Replaces everything but contract and function. */
+  /** Replaces everything except contract and function. */
   public final void replace(Rule rule) {
     functionSignature = rule.functionSignature();
     accessType = rule.accessType();
@@ -119,16 +119,16 @@ public class FunctionPermission {
   }
 
   /**
-   * The rule that decides.
+   * The rule of a permission.
    *
    * @param functionSignature canonical, for example {@code transfer(address,uint256)}
    * @param accessType {@code read} or {@code write}
    * @param ruleType one of R-GTW-9
-   * @param isUmbrella whether calls beneath it need no permission of their own
-   * @param readsWithin whether contracts of the same owner may be read beneath it
+   * @param isUmbrella whether nested calls need no permission of their own
+   * @param readsWithin whether contracts of the same owner may be read in nested calls
    * @param organizationOnly whether only members of the contract's organization qualify
    * @param argumentIndexes parameters that must equal the caller's wallet, from 0
-   * @param roles one of which the caller must hold
+   * @param roles the roles of which the caller must have one
    */
   public record Rule(
       String functionSignature,
@@ -155,7 +155,7 @@ public class FunctionPermission {
     return template;
   }
 
-  /** Whether it is a template's. */
+  /** Whether it belongs to a template. */
   public boolean isInherited() {
     return template != null;
   }
@@ -175,17 +175,17 @@ public class FunctionPermission {
     return accessType;
   }
 
-  /** How it decides. */
+  /** The type of its rule. */
   public String ruleType() {
     return ruleType;
   }
 
-  /** Whether calls beneath it need no permission of their own. */
+  /** Whether nested calls need no permission of their own. */
   public boolean isUmbrella() {
     return umbrella;
   }
 
-  /** Whether contracts of the same owner may be read beneath it. */
+  /** Whether contracts of the same owner may be read in nested calls. */
   public boolean readsWithin() {
     return readsWithin;
   }
@@ -207,7 +207,7 @@ public class FunctionPermission {
         .toList();
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

@@ -19,7 +19,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The function permissions of contracts whose organization is not deleted, and of templates. */
+/**
+ * Stores the function permissions of contracts whose organization is not deleted, and of templates.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class FunctionPermissionRepository extends EntityRepository {
@@ -48,7 +50,7 @@ public class FunctionPermissionRepository extends EntityRepository {
       " from FunctionPermission p join p.contract c where " + ALIVE;
 
   /**
-   * What a list is narrowed to; null leaves it wide.
+   * The criteria of a list; null matches any value.
    *
    * @param contractId the contract's record
    * @param contractAddress the contract's address
@@ -59,15 +61,15 @@ public class FunctionPermissionRepository extends EntityRepository {
       String contractId, Address contractAddress, String methodSelector, String roleId) {}
 
   /**
-   * How much there is.
+   * The numbers of permissions.
    *
    * @param functions permissions of functions
-   * @param roles mentions of roles in all permissions
+   * @param roles references to roles in all permissions
    */
   public record PermissionCount(long functions, long roles) {}
 
   /**
-   * Stores a new permission; it has its identifier then.
+   * Stores a new permission and sets its identifier.
    *
    * @throws Failure ALREADY_EXISTS if the contract or the template has one for that function
    */
@@ -80,22 +82,22 @@ public class FunctionPermissionRepository extends EntityRepository {
         });
   }
 
-  /** The permission of a contract of that identifier. */
+  /** The permission of a contract with this identifier. */
   public Optional<FunctionPermission> find(int id) {
     return byId(id).getResultStream().findFirst();
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<FunctionPermission> findForUpdate(int id) {
     return byId(id).setLockMode(LockModeType.PESSIMISTIC_WRITE).getResultStream().findFirst();
   }
 
-  /** The permission of a template of that identifier. */
+  /** The permission of a template with this identifier. */
   public Optional<FunctionPermission> find(Template template, int id) {
     return ofTemplate(template, entities.find(FunctionPermission.class, id));
   }
 
-  /** Like {@link #find(Template, int)}, but nobody else can change it until this ends. */
+  /** Like {@link #find(Template, int)}, but locks the row until this transaction ends. */
   public Optional<FunctionPermission> findForUpdate(Template template, int id) {
     return ofTemplate(
         template, entities.find(FunctionPermission.class, id, LockModeType.PESSIMISTIC_WRITE));
@@ -117,7 +119,7 @@ public class FunctionPermissionRepository extends EntityRepository {
         .getResultList();
   }
 
-  /** Those of a contract alone, oldest first; nobody else can change them until this ends. */
+  /** Those of a contract alone, oldest first. Locks the rows until this transaction ends. */
   public List<FunctionPermission> ofForUpdate(RegisteredContract contract) {
     return entities
         .createQuery(
@@ -129,8 +131,8 @@ public class FunctionPermissionRepository extends EntityRepository {
   }
 
   /**
-   * How many permissions and roles in permissions of functions and events hold for a contract,
-   * those of its template included.
+   * The numbers of permissions and of role references, in function and event permissions of a
+   * contract and its template.
    */
   public PermissionCount count(RegisteredContract contract) {
     return flushed()
@@ -141,10 +143,11 @@ public class FunctionPermissionRepository extends EntityRepository {
   }
 
   /**
-   * Removes some permissions and stores others, which have their identifiers then; sends changes of
-   * loaded ones, too.
+   * Removes some permissions, and stores others and sets their identifiers. Also flushes changes of
+   * loaded ones.
    *
-   * @throws Failure ALREADY_EXISTS if somebody just gave one of the functions a permission
+   * @throws Failure ALREADY_EXISTS if another transaction has just added a permission for one of
+   *     the functions
    */
   public void exchange(
       Collection<FunctionPermission> removed, Collection<FunctionPermission> added) {
@@ -166,7 +169,7 @@ public class FunctionPermissionRepository extends EntityRepository {
         .page(paging);
   }
 
-  /** Sends the changes of loaded permissions. */
+  /** Flushes the changes of loaded permissions. */
   public void flush() {
     Constraints.flush(entities);
   }

@@ -1,2 +1,5 @@
-/** Permissions on functions and events of registered contracts; what has none is forbidden. */
+/**
+ * Permissions on functions and events of registered contracts. Without a permission, access is
+ * denied.
+ */
 package dev.portcullis.persistence.permission;

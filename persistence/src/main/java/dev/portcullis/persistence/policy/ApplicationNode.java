@@ -3,14 +3,14 @@ package dev.portcullis.persistence.policy;
 import java.time.Instant;
 
 /**
- * A node of the application as the database last heard of it.
+ * A node of the application as last recorded in the database.
  *
- * @param id chosen anew with each start
- * @param name as its operator calls it; null of a version that did not say
- * @param version of the product; null of a version that did not say
- * @param startedAt when it started; null of a version that did not say
- * @param seenAt when the database last heard of it
- * @param isAlive whether that is a moment ago
+ * @param id created at each start
+ * @param name the operator's name for it; null for a version that did not record one
+ * @param version of the product; null for a version that did not record it
+ * @param startedAt when it started; null for a version that did not record it
+ * @param seenAt the time of its last heartbeat
+ * @param isAlive whether the last heartbeat is recent
  */
 public record ApplicationNode(
     String id, String name, String version, Instant startedAt, Instant seenAt, boolean isAlive) {}

@@ -12,11 +12,11 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The nodes that share this database. Each says four times a second that it lives. */
+/** Reads the nodes that share this database. Each sends a heartbeat four times a second. */
 @ApplicationScoped
 public class ApplicationNodeQueries {
-  private static final int PATIENCE_SECONDS = 2;
-  private static final int MOST = 100;
+  private static final int TIMEOUT_SECONDS = 2;
+  private static final int MAX_NODES = 100;
 
   private static final String DESCRIBE =
       """
@@ -24,7 +24,7 @@ public class ApplicationNodeQueries {
         where node = ?
       """;
 
-  /** Those that ended without a word go on standing there for a while. */
+  /** Nodes that crashed stay in the table for a while. */
   private static final String ALL =
       """
       select node, name, version, started_at, least(seen_at, clock_timestamp()) as seen_at,
@@ -35,16 +35,16 @@ public class ApplicationNodeQueries {
 
   private QueryRunner queryRunner;
 
-  /** For the container's proxies. */
+  /** Required by CDI proxies. */
   protected ApplicationNodeQueries() {}
 
-  /** Read by {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public ApplicationNodeQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
-  /** Says what a node is that has joined. */
+  /** Records name and version of a node that has joined. */
   public static void describe(Connection connection, String node, String name, String version)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(DESCRIBE)) {
@@ -56,8 +56,8 @@ public class ApplicationNodeQueries {
   }
 
   /**
-   * Those that live, and those of the last day that ended without a word; of these not the former
-   * lives of one that is back.
+   * The active nodes and those that crashed within the last day, except earlier runs of a node that
+   * has restarted.
    */
   public List<ApplicationNode> all() {
     List<ApplicationNode> found = queryRunner.of(ApplicationNodeQueries::read);
@@ -74,8 +74,8 @@ public class ApplicationNodeQueries {
 
   private static List<ApplicationNode> read(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(ALL)) {
-      query.setQueryTimeout(PATIENCE_SECONDS);
-      query.setInt(1, MOST);
+      query.setQueryTimeout(TIMEOUT_SECONDS);
+      query.setInt(1, MAX_NODES);
       try (ResultSet row = query.executeQuery()) {
         List<ApplicationNode> found = new ArrayList<>();
         while (row.next()) {

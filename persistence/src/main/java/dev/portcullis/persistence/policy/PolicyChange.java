@@ -3,13 +3,13 @@ package dev.portcullis.persistence.policy;
 import java.util.Locale;
 
 /**
- * Facts that are no longer what they were.
+ * Facts that have changed.
  *
- * @param kind what they are about
- * @param key which of that kind: an id or an address; empty where there is but one
+ * @param kind the kind of facts
+ * @param key an id or an address of that kind; empty if there is only one
  */
 public record PolicyChange(Kind kind, String key) {
-  /** What facts are about. */
+  /** The kinds of facts. */
   public enum Kind {
     /** A user: their organization, roles, wallets, token. */
     USER,
@@ -17,11 +17,11 @@ public record PolicyChange(Kind kind, String key) {
     MACHINE,
     /** A session. */
     SESSION,
-    /** An address: whose wallet or contract it is, and what is permitted there. */
+    /** An address: its wallet holder or contract, and its permissions. */
     ADDRESS,
-    /** Which events of which contracts are open, of all contracts. */
+    /** The event permissions of all contracts. */
     EVENTS,
-    /** Whatever there is. */
+    /** All facts. */
     EVERYTHING;
 
     /** Its name in the database. */

@@ -12,19 +12,19 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * The changes of policy as nodes learn of them. Each method is one statement, or a few, on a
- * connection that commits each for itself.
+ * Reads the policy changes for the nodes. Each method runs one or a few statements on an
+ * auto-commit connection.
  *
- * <p>Changes are told apart by PostgreSQL's own snapshots and not by a sequence: what got an
- * earlier number may be committed later, and would be missed.
+ * <p>Polls compare PostgreSQL snapshots instead of a sequence. A transaction with an earlier number
+ * may commit later, and a sequence would miss it.
  */
 public final class PolicyChangeQueries {
-  /** With more at once, a node forgets everything. */
+  /** With more changes at once, a node invalidates its whole cache. */
   static final int MOST_CHANGES = 10_000;
 
   private static final String CHANNEL = "portcullis_policy";
 
-  private static final String LOOK =
+  private static final String POLL =
       """
       select pg_current_snapshot()::text, c.kind, c.key from (values (1)) as one
         left join (select kind, key from policy_changes
@@ -33,8 +33,8 @@ public final class PolicyChangeQueries {
             limit ?) c on true
       """;
 
-  /** A node counts as running for several leases without a sign of life. */
-  private static final String SEEN =
+  /** A node counts as running until its heartbeat is several leases old. */
+  private static final String HEARTBEAT =
       """
       with mine as (
         insert into policy_nodes (node, look, seen_at) values (?, ?, clock_timestamp())
@@ -45,7 +45,7 @@ public final class PolicyChangeQueries {
 
   private PolicyChangeQueries() {}
 
-  /** What can be seen now, for a first look: facts that are read from now on are as new. */
+  /** The current snapshot for the first poll. Facts that are read after it are at least as new. */
   public static String snapshot(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select pg_current_snapshot()::text")) {
@@ -54,9 +54,9 @@ public final class PolicyChangeQueries {
     }
   }
 
-  /** What was committed since a look that could see so much. */
-  public static PolicyPollResult look(Connection connection, String since) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(LOOK)) {
+  /** The changes that were committed since an earlier poll with this snapshot. */
+  public static PolicyPollResult poll(Connection connection, String since) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(POLL)) {
       statement.setString(1, since);
       statement.setString(2, since);
       statement.setInt(3, MOST_CHANGES + 1);
@@ -77,7 +77,7 @@ public final class PolicyChangeQueries {
     }
   }
 
-  /** Whether one of these transactions, which are over, has told of a change. */
+  /** Whether one of these completed transactions recorded a change. */
   public static boolean isSignaledBy(Connection connection, Set<String> transactions)
       throws SQLException {
     String sql = "select exists (select from policy_changes where xid = any (?::xid8[]))";
@@ -90,7 +90,7 @@ public final class PolicyChangeQueries {
     }
   }
 
-  /** A number for the look that comes next; a later one of any node is greater. */
+  /** The number of the next poll; a later one of any node is greater. */
   public static long nextPoll(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select nextval('policy_looks')")) {
@@ -100,18 +100,19 @@ public final class PolicyChangeQueries {
   }
 
   /**
-   * Lets the other nodes know that there is this one, for good; on this connection what follows is
-   * written without waiting for the disk: a crash of the database takes back a look at most. What
-   * has to wait for a lock is refused before the database counts as silent ({@link
+   * Registers this node with the other nodes. Later statements on this connection commit without
+   * waiting for the disk, because a database crash loses one poll at most. A statement that waits
+   * for a lock fails before the database counts as silent ({@link
    * dev.portcullis.persistence.database.DatabaseCircuitBreaker}).
    */
   public static void join(Connection connection, String node) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("set lock_timeout = '500ms'");
     }
-    seen(connection, node, 0);
+    recordHeartbeat(connection, node, 0);
     try (Statement statement = connection.createStatement()) {
-      // Those that ended without a word. Its own row stays: it may still believe what it knows.
+      // Removes nodes that crashed. This node's own row stays, because the node may still rely on
+      // its cache.
       statement.execute(
           "delete from policy_nodes where seen_at < clock_timestamp() - interval '1 hour'");
       statement.execute("set synchronous_commit = off");
@@ -119,12 +120,14 @@ public final class PolicyChangeQueries {
   }
 
   /**
-   * Tells the others that a node lives and has looked.
+   * Records a heartbeat and the completed poll of a node.
    *
-   * @return the oldest of the last looks of the others that run; more than any if there are none
+   * @return the oldest of the last polls of the other running nodes; the maximum value if there are
+   *     none
    */
-  public static long seen(Connection connection, String node, long look) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(SEEN)) {
+  public static long recordHeartbeat(Connection connection, String node, long look)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(HEARTBEAT)) {
       statement.setString(1, node);
       statement.setLong(2, look);
       statement.setString(3, node);
@@ -135,7 +138,7 @@ public final class PolicyChangeQueries {
     }
   }
 
-  /** Forgets a node that ends. */
+  /** Removes a node that shuts down. */
   public static void leave(Connection connection, String node) throws SQLException {
     String sql = "delete from policy_nodes where node = ?";
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -144,14 +147,14 @@ public final class PolicyChangeQueries {
     }
   }
 
-  /** Wakes the nodes that listen. */
+  /** Notifies the listening nodes. */
   public static void wake(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("notify " + CHANNEL);
     }
   }
 
-  /** Lets a connection hear when it is woken. */
+  /** Subscribes a connection to these notifications. */
   public static void listen(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("listen " + CHANNEL);
@@ -159,7 +162,7 @@ public final class PolicyChangeQueries {
   }
 
   /**
-   * Whether somebody woke the listening connection within so long.
+   * Whether a notification arrives on the listening connection within a time.
    *
    * @param millis at least one
    */

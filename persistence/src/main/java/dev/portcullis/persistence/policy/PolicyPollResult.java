@@ -3,11 +3,11 @@ package dev.portcullis.persistence.policy;
 import java.util.Set;
 
 /**
- * What a look at the changes found.
+ * The result of a poll for changes.
  *
- * @param snapshot what the look could see, for the next one to see the rest
- * @param changes what no look before could see; empty if that was too much to be told one by one
- * @param tooMany whether it was
+ * @param snapshot the snapshot of the poll, from which the next one continues
+ * @param changes the changes that no earlier poll could see; empty if there were too many
+ * @param tooMany whether there were too many
  */
 public record PolicyPollResult(String snapshot, Set<PolicyChange> changes, boolean tooMany) {
   /** Copies the changes. */

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What rights changed lately, for whoever judges what happened a moment ago (ADR 0122). */
+/** Reads recent changes of rights, for components that judge recent transactions (ADR 0122). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RecentChangeQueries extends Queries {
@@ -25,10 +25,10 @@ public class RecentChangeQueries extends Queries {
   private static final Set<PolicyChange> EVERYTHING = Set.of(new PolicyChange(Kind.EVERYTHING, ""));
 
   /**
-   * What changed since a moment, of the last day, and may have given a transaction a right or taken
-   * it.
+   * The changes since a time, within the last day, that may have granted or revoked a transaction's
+   * right.
    *
-   * @param most if more did, everything counts as changed
+   * @param most with more changes, everything counts as changed
    */
   public Set<PolicyChange> since(Instant moment, int most) {
     List<PolicyChange> found =
@@ -41,7 +41,7 @@ public class RecentChangeQueries extends Queries {
     return found.size() > most ? EVERYTHING : new HashSet<>(found);
   }
 
-  /** The transaction that changed a right last, of those of the last day; 0 for none. */
+  /** The last transaction that changed a right within the last day; 0 for none. */
   public long version() {
     return sql().list(row -> row.getLong(1), VERSION).get(0);
   }

@@ -1,4 +1,2 @@
-/**
- * What changed of the facts that decisions are made from, and how far each node knows (ADR 0052).
- */
+/** The changes of the facts behind decisions, and the progress of each node (ADR 0052). */
 package dev.portcullis.persistence.policy;

@@ -16,17 +16,17 @@ import java.util.Locale;
  * A row of {@code pooled_transactions}.
  *
  * @param hash of the transaction
- * @param sender whose nonce it has
+ * @param sender the account of the nonce
  * @param nonce how many transactions the sender sent before
- * @param state where it is
- * @param raw as it was signed, encrypted; null where it was not asked for
+ * @param state its state
+ * @param raw the signed transaction, encrypted; null if not queried
  * @param size in bytes
- * @param feeCap the most that the sender pays for a unit of gas, in wei
- * @param tipCap what of it is for whoever includes it, in wei
- * @param admission who sent it, and by which request
- * @param admittedAt when it was taken
+ * @param feeCap the maximum fee for a unit of gas, in wei
+ * @param tipCap the maximum priority fee for a unit of gas, in wei
+ * @param admission the submitter and the request
+ * @param admittedAt when it was admitted
  * @param movedAt since when it has been in this state
- * @param expiresAt when it is given up
+ * @param expiresAt when it expires
  */
 public record PooledTransaction(
     Hash32 hash,
@@ -41,13 +41,13 @@ public record PooledTransaction(
     Instant admittedAt,
     Instant movedAt,
     Instant expiresAt) {
-  /** Where a transaction is. */
+  /** The state of a transaction. */
   public enum State {
-    /** Here: its turn has not come. */
+    /** In the pool: its turn has not come. */
     WAITING,
-    /** On its way; written before it is sent, so that whoever resumes knows. */
+    /** Being sent; stored before it is sent, so that another node can resume. */
     SENDING,
-    /** With the node, and in no block yet as far as is known. */
+    /** At the node, and in no known block yet. */
     SENT;
 
     /** The name in the database: lowercase. */
@@ -61,7 +61,7 @@ public record PooledTransaction(
   }
 
   /**
-   * Who sent it, and by which request.
+   * The submitter of a transaction and the request.
    *
    * @param actor a user or a machine
    * @param origin {@code rpc} or {@code rpc_wallet}
@@ -73,7 +73,7 @@ public record PooledTransaction(
       Actor actor, String origin, String requestId, String traceId, String ipAddress) {}
 
   /** The same in another state. */
-  public PooledTransaction in(State other) {
+  public PooledTransaction withState(State other) {
     return new PooledTransaction(
         hash,
         sender,
@@ -93,7 +93,7 @@ public record PooledTransaction(
     return read(row, new EncryptedSecret(row.getString("encryption_key_id"), row.getBytes("raw")));
   }
 
-  /** Without what was signed. */
+  /** Without the signed bytes. */
   static PooledTransaction readOutline(ResultSet row) throws SQLException {
     return read(row, null);
   }

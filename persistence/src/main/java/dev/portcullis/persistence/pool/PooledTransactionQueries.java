@@ -21,11 +21,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The transactions that wait for their turn, and those before them that are in no block yet. */
+/** Stores the transactions that wait for their turn, and the sent ones that are in no block yet. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PooledTransactionQueries extends Queries {
-  /** Whoever admits waits for whoever does: bounds hold exactly, on all nodes together. */
+  /** Serializes admissions, so that limits apply exactly across all nodes. */
   private static final long LOCK = 0x706f_6f6c_6564L;
 
   private static final String OUTLINE =
@@ -34,7 +34,7 @@ public class PooledTransactionQueries extends Queries {
 
   private static final String ALL = OUTLINE + ", encryption_key_id, raw";
 
-  private static final String USE =
+  private static final String USAGE =
       """
       select count(*) as all_rows, coalesce(sum(size), 0) as all_bytes,
           count(*) filter (where %1$s = ?) as account,
@@ -50,7 +50,9 @@ public class PooledTransactionQueries extends Queries {
           + ") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
           + " on conflict do nothing";
 
-  /** What was sent stays as long as others follow it: they were judged on top of it. */
+  /**
+   * A sent transaction stays as long as others follow it, because they were checked on top of it.
+   */
   private static final String EXPIRE =
       """
       delete from pooled_transactions where tx_hash in (
@@ -62,7 +64,7 @@ public class PooledTransactionQueries extends Queries {
       """
           .formatted(OUTLINE);
 
-  private static final String FIGURES =
+  private static final String METRICS =
       """
       select count(*) filter (where state = 'waiting') as waiting,
           count(*) filter (where state <> 'waiting') as sent, coalesce(sum(size), 0) as bytes,
@@ -76,12 +78,12 @@ public class PooledTransactionQueries extends Queries {
     return sql();
   }
 
-  /** Lets nobody else admit anything until this transaction ends. */
+  /** Locks admission until this transaction ends. */
   public void lock() {
     var unused = statements().list(row -> true, "select pg_advisory_xact_lock(?)", LOCK);
   }
 
-  /** Lets nobody else begin or admit anything of a sender until this transaction ends. */
+  /** Locks sending and admission for a sender until this transaction ends. */
   public void lock(Address sender) {
     var unused =
         statements()
@@ -91,8 +93,8 @@ public class PooledTransactionQueries extends Queries {
                 sender.text());
   }
 
-  /** How much waits, for an actor. */
-  public PoolUsage use(Actor actor) {
+  /** The pool usage for an actor. */
+  public PoolUsage usage(Actor actor) {
     String column = actor.type() == Actor.Type.USER ? "user_id" : "m2m_app_id";
     return statements()
         .list(
@@ -104,7 +106,7 @@ public class PooledTransactionQueries extends Queries {
                     row.getLong("account_bytes"),
                     row.getLong("organization"),
                     row.getLong("organization_bytes")),
-            USE.formatted(column),
+            USAGE.formatted(column),
             actor.id(),
             actor.id(),
             actor.organizationId(),
@@ -113,7 +115,7 @@ public class PooledTransactionQueries extends Queries {
   }
 
   /**
-   * Adds a transaction, unless there is one of its hash or of its nonce.
+   * Adds a transaction, unless one with its hash or nonce exists.
    *
    * @return whether it was added
    */
@@ -145,7 +147,7 @@ public class PooledTransactionQueries extends Queries {
         == 1;
   }
 
-  /** The outlines of what there is of a sender, by nonce. */
+  /** The outlines of a sender's transactions, by nonce. */
   public List<PooledTransaction> outlinesOf(Address sender) {
     return statements()
         .list(
@@ -157,7 +159,7 @@ public class PooledTransactionQueries extends Queries {
   /**
    * Moves a transaction from one state to another.
    *
-   * @return false if it was not in the first, or is gone
+   * @return false if it was not in the first state, or no longer exists
    */
   public boolean move(Hash32 hash, State from, State to, Instant at) {
     return statements()
@@ -172,11 +174,11 @@ public class PooledTransactionQueries extends Queries {
   }
 
   /**
-   * Begins to send one that waits, if those that it was judged on top of are with the node still.
+   * Starts to send a waiting transaction if the transactions below it are still at the node.
    *
-   * @return false if not, or if somebody else did
+   * @return false if not, or if another node started
    */
-  public boolean begin(Hash32 hash, Address sender, List<Hash32> below, Instant at) {
+  public boolean beginSending(Hash32 hash, Address sender, List<Hash32> below, Instant at) {
     return statements()
             .update(
                 "update pooled_transactions set state = 'sending', moved_at = ? where tx_hash = ?"
@@ -191,7 +193,7 @@ public class PooledTransactionQueries extends Queries {
         == 1;
   }
 
-  /** Keeps transactions of which others are judged on top, until a moment at least. */
+  /** Keeps transactions on which others depend, at least until a given time. */
   public void keep(Address sender, List<Hash32> below, Instant until) {
     var unused =
         statements()
@@ -207,8 +209,11 @@ public class PooledTransactionQueries extends Queries {
     return hashes.stream().map(Hash32::text).collect(Collectors.joining(","));
   }
 
-  /** The node has it: it is forgotten at a time at the latest, unless others follow it. */
-  public boolean sent(Hash32 hash, Instant at, Instant forgotten) {
+  /**
+   * Records that the node has it. The record is deleted at {@code forgotten} at the latest, unless
+   * others follow it.
+   */
+  public boolean markSent(Hash32 hash, Instant at, Instant forgotten) {
     return statements()
             .update(
                 "update pooled_transactions set state = 'sent', moved_at = ?,"
@@ -219,7 +224,7 @@ public class PooledTransactionQueries extends Queries {
         == 1;
   }
 
-  /** Removes a transaction that is in a state; whether it was. */
+  /** Removes a transaction that is in a state, and returns whether it was. */
   public boolean remove(Hash32 hash, State state) {
     return statements()
             .update(
@@ -229,14 +234,14 @@ public class PooledTransactionQueries extends Queries {
         == 1;
   }
 
-  /** Removes a transaction; whether it was there. */
+  /** Removes a transaction, and returns whether it existed. */
   public boolean remove(Hash32 hash) {
     return statements().update("delete from pooled_transactions where tx_hash = ?", hash.text())
         == 1;
   }
 
   /**
-   * Removes some of those whose time was over before a moment.
+   * Removes some of the transactions that expired before a given time.
    *
    * @return their outlines
    */
@@ -245,8 +250,8 @@ public class PooledTransactionQueries extends Queries {
   }
 
   /**
-   * The outlines of all senders of whom something is to be sent, or kept beyond a moment, by sender
-   * and nonce.
+   * The outlines of all senders with a transaction to send or to keep beyond a given time, by
+   * sender and nonce.
    */
   @Transactional(TxType.SUPPORTS)
   public List<PooledTransaction> outlines(Instant beyond) {
@@ -259,7 +264,7 @@ public class PooledTransactionQueries extends Queries {
         time(beyond));
   }
 
-  /** What there is of a sender, by nonce. */
+  /** The transactions of a sender, by nonce. */
   @Transactional(TxType.SUPPORTS)
   public List<PooledTransaction> of(Address sender) {
     return queryRunner.list(
@@ -268,7 +273,7 @@ public class PooledTransactionQueries extends Queries {
         sender.text());
   }
 
-  /** The nonces of a sender that are taken here, from one on, in order. */
+  /** The nonces of a sender in the pool, from a given one, in order. */
   @Transactional(TxType.SUPPORTS)
   public List<Long> nonces(Address sender, long from) {
     return queryRunner.list(
@@ -278,7 +283,7 @@ public class PooledTransactionQueries extends Queries {
         from);
   }
 
-  /** The transaction of a hash. */
+  /** The transaction with a hash. */
   @Transactional(TxType.SUPPORTS)
   public Optional<PooledTransaction> find(Hash32 hash) {
     return queryRunner
@@ -290,13 +295,13 @@ public class PooledTransactionQueries extends Queries {
         .findFirst();
   }
 
-  /** What there is, in numbers. */
+  /** The metrics of the pool. */
   @Transactional(TxType.SUPPORTS)
-  public PoolMetricRow figures() {
-    return queryRunner.list(PooledTransactionQueries::figures, FIGURES).get(0);
+  public PoolMetricRow metrics() {
+    return queryRunner.list(PooledTransactionQueries::metrics, METRICS).get(0);
   }
 
-  private static PoolMetricRow figures(ResultSet row) throws SQLException {
+  private static PoolMetricRow metrics(ResultSet row) throws SQLException {
     OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
     return new PoolMetricRow(
         row.getLong("waiting"),

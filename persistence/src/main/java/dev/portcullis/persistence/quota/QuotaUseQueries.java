@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much owners use of their quotas. Triggers keep the counts (V0287), so that a reading costs
- * the same for any number of records.
+ * Counts the quota use of owners. Triggers keep the counts (V0287), so that a read costs the same
+ * for any number of records.
  */
 @ApplicationScoped
 public class QuotaUseQueries extends Queries {
-  /** The owner of what belongs to no organization. */
+  /** The owner of records that belong to no organization. */
   public static final String ZONE = "zone";
 
-  /** How many near quotas are listed at most. */
-  public static final int MOST = 101;
+  /** The maximum number of listed quotas. */
+  public static final int MAX_LISTED = 101;
 
-  /** The seed that keeps this lock apart from others of the same kind. */
+  /** The seed distinguishes this lock from others of the same kind. */
   private static final String LOCK = "select pg_advisory_xact_lock(hashtextextended(?, 13))";
 
   private static final String USED =
@@ -35,16 +35,17 @@ public class QuotaUseQueries extends Queries {
         group by quota order by quota
       """;
 
-  private static final String NOTE =
+  private static final String ADD_NOTICE =
       """
       insert into quota_notices (owner, quota, created_at) values (?, ?, now())
         on conflict do nothing
       """;
 
-  private static final String FORGET = "delete from quota_notices where owner = ? and quota = ?";
+  private static final String DELETE_NOTICE =
+      "delete from quota_notices where owner = ? and quota = ?";
 
-  /** Notices whose quota is still used that much, of organizations that are not deleted. */
-  private static final String NEAR =
+  /** Recorded quotas that are still nearly exhausted, of organizations that are not deleted. */
+  private static final String NEARLY_EXHAUSTED =
       """
       select n.owner, n.quota, n.created_at, u.used
         from quota_notices n
@@ -56,24 +57,24 @@ public class QuotaUseQueries extends Queries {
             where o.id = n.owner and o.deleted_at is not null)
         order by n.created_at, n.owner, n.quota limit
       """
-          + MOST;
+          + MAX_LISTED;
 
   private final QueryRunner queryRunner;
 
-  /** For the container's proxy. */
+  /** Required by CDI proxies. */
   protected QuotaUseQueries() {
     this(null);
   }
 
-  /** Of this database. */
+  /** Reads with {@code queryRunner}. */
   @Inject
   public QuotaUseQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
   /**
-   * How much is used, with what this transaction has added. Until it ends, other transactions wait
-   * here for the same owner, so that two cannot both take the last place.
+   * The use, including additions of this transaction. Until it ends, other transactions wait here
+   * for the same owner, so that two cannot both take the last slot.
    */
   @Transactional(TxType.MANDATORY)
   public long usedForUpdate(String owner, String quota) {
@@ -82,13 +83,13 @@ public class QuotaUseQueries extends Queries {
     return statements.list(row -> row.getLong(1), USED, owner, quota).get(0);
   }
 
-  /** How much is used, with what this transaction has added; others may add at the same time. */
+  /** The use, including additions of this transaction; others may add concurrently. */
   @Transactional(TxType.MANDATORY)
   public long usedSoFar(String owner, String quota) {
     return sql().list(row -> row.getLong(1), USED, owner, quota).get(0);
   }
 
-  /** How much of each quota an owner uses; a quota of which nothing is used may be missing. */
+  /** The use of each quota by an owner; an unused quota may be missing. */
   public Map<String, Long> used(String owner) {
     Map<String, Long> used = new LinkedHashMap<>();
     queryRunner
@@ -98,34 +99,34 @@ public class QuotaUseQueries extends Queries {
   }
 
   /**
-   * Notes that most of a quota is used.
+   * Records that most of a quota is used.
    *
-   * @return whether that is news
+   * @return whether that was not recorded before
    */
   @Transactional(TxType.MANDATORY)
-  public boolean note(String owner, String quota) {
-    return sql().update(NOTE, owner, quota) > 0;
+  public boolean addNotice(String owner, String quota) {
+    return sql().update(ADD_NOTICE, owner, quota) > 0;
   }
 
-  /** Forgets that most of a quota was used. */
+  /** Deletes the record that most of a quota was used. */
   @Transactional(TxType.MANDATORY)
-  public void forget(String owner, String quota) {
-    sql().update(FORGET, owner, quota);
+  public void deleteNotice(String owner, String quota) {
+    sql().update(DELETE_NOTICE, owner, quota);
   }
 
   /**
-   * The quotas that were noted and of which at least as much is used as {@code least} says, oldest
-   * first, {@link #MOST} at most.
+   * The recorded quotas with a use of at least {@code least}, oldest first, {@link #MAX_LISTED} at
+   * most.
    *
-   * @param owner whose, or null for those of all
+   * @param owner the owner, or null for all
    * @param least for each quota by its name
    */
-  public List<NearlyExhaustedQuota> near(String owner, Map<String, Long> least) {
+  public List<NearlyExhaustedQuota> nearlyExhausted(String owner, Map<String, Long> least) {
     String[] quotas = least.keySet().toArray(String[]::new);
     Long[] bounds = least.values().toArray(Long[]::new);
     return queryRunner.of(
         connection -> {
-          try (var query = connection.prepareStatement(NEAR)) {
+          try (var query = connection.prepareStatement(NEARLY_EXHAUSTED)) {
             query.setArray(1, connection.createArrayOf("text", quotas));
             query.setArray(2, connection.createArrayOf("bigint", bounds));
             query.setString(3, owner);

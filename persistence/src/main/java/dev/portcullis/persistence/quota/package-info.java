@@ -1,2 +1,2 @@
-/** How much organizations and the zone have of what has a quota. */
+/** The quota use of organizations and the zone. */
 package dev.portcullis.persistence.quota;

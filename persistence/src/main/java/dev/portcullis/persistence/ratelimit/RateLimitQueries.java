@@ -10,11 +10,11 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The counts of calls that all nodes share. */
+/** Counts calls across all nodes. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RateLimitQueries extends Queries {
-  /** In one order on every node, so that no two wait for each other. */
+  /** Uses the same order on every node, which prevents deadlocks. */
   private static final String ADD =
       """
       with counted as (
@@ -27,7 +27,7 @@ public class RateLimitQueries extends Queries {
       """;
 
   /**
-   * Adds the calls that this node has seen, all in one statement.
+   * Adds the calls that this node has counted, in one statement.
    *
    * @param calls by subject
    * @return the sums over all nodes, of the same subjects
@@ -42,7 +42,7 @@ public class RateLimitQueries extends Queries {
     return sums;
   }
 
-  /** Forgets the windows before this one. */
+  /** Deletes the windows before this one. */
   public void deleteBefore(Instant window) {
     sql()
         .named("delete from rate_limit_counts where window_start < :window")

@@ -1,2 +1,2 @@
-/** How often subjects called, summed over all nodes. */
+/** The call counts of subjects, summed over all nodes. */
 package dev.portcullis.persistence.ratelimit;

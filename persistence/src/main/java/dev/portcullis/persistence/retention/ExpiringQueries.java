@@ -8,15 +8,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Removes records whose time is over. */
+/** Deletes expired records. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ExpiringQueries extends Queries {
   /**
-   * Some records of a kind whose time was over before a moment; nobody else finds them until this
-   * transaction ends.
+   * Locks some records of a kind that expired before a given time, until this transaction ends.
    *
-   * @return where they are: good for {@link #delete} in the same transaction, and nothing else
+   * @return their locations, valid only for {@link #delete} in the same transaction
    */
   public List<String> find(ExpiringRecordType kind, Instant before, int part) {
     return sql()
@@ -27,7 +26,7 @@ public class ExpiringQueries extends Queries {
   }
 
   /**
-   * Deletes what was found.
+   * Deletes the records at these locations.
    *
    * @return how many
    */

@@ -2,7 +2,7 @@ package dev.portcullis.persistence.retention;
 
 import java.util.Locale;
 
-/** Records that are worth nothing once their {@code expires_at} has passed. */
+/** The kinds of records that are deleted once their {@code expires_at} has passed. */
 public enum ExpiringRecordType {
   SESSIONS("sessions"),
   WALLET_CHALLENGES("siwe_challenges"),
@@ -32,8 +32,9 @@ public enum ExpiringRecordType {
   }
 
   /**
-   * Where rows are, oldest first by the index on {@code expires_at}, passing over what other nodes
-   * delete. They are there until the transaction ends, for they are locked.
+   * Selects the locations of rows, oldest first by the index on {@code expires_at}, and skips rows
+   * that other nodes delete. The rows are locked, so the locations stay valid until the transaction
+   * ends.
    */
   String selection() {
     return ("select cast(ctid as text) from %s where expires_at < :before"
@@ -41,7 +42,7 @@ public enum ExpiringRecordType {
         .formatted(table);
   }
 
-  /** Deletes what {@link #selection} found, in the same transaction. */
+  /** Deletes the rows from {@link #selection} in the same transaction. */
   String removal() {
     return "delete from %s where ctid = any (cast(:rows as tid[]))".formatted(table);
   }

@@ -9,8 +9,8 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 
 /**
- * The time by which old records are deleted. A node whose clock is ahead must not delete what the
- * others still need, so the clock of the database has a say as well.
+ * The time for deleting old records. A node whose clock is ahead must not delete records that
+ * others still need, so the database's clock counts, too.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)

@@ -1,2 +1,2 @@
-/** Removal of what is worth nothing any more. */
+/** Deletion of expired records. */
 package dev.portcullis.persistence.retention;

@@ -27,13 +27,13 @@ import java.util.TreeSet;
 @Entity
 @Table(name = "roles")
 public class Role {
-  /** What {@link #read} reads, of the table {@code roles} as {@code r}. */
+  /** The columns that {@link #read} reads, of the table {@code roles} as {@code r}. */
   public static final String COLUMNS =
       "r.id as role_id, r.role_name, r.organization_id as role_owner, r.is_system_role,"
           + " r.system_permissions, r.created_at as role_created_at,"
           + " r.updated_at as role_updated_at";
 
-  /** The name of the system role that each organization is born with. */
+  /** The name of the system role that each new organization receives. */
   public static final String ORGANIZATION_ADMIN = "Admin";
 
   /** The identifier of the zone's built-in administrator role. */
@@ -67,8 +67,8 @@ public class Role {
   /**
    * A custom role.
    *
-   * @param owner whose it is
-   * @throws Failure VALIDATION if the name is none; INVALID_ENTITY if it is reserved
+   * @param owner its owner
+   * @throws Failure VALIDATION if the name is invalid; INVALID_ENTITY if it is reserved
    */
   public Role(Scope owner, String roleName, Collection<SystemPermission> systemPermissions) {
     this(owner, customName(Name.required("roleName", roleName)), false, systemPermissions);
@@ -89,8 +89,8 @@ public class Role {
   }
 
   /**
-   * The role in the current row of a list, which no entity manager watches; null where an outer
-   * join found none.
+   * Reads the role from the current row of a list; null if an outer join found none. No entity
+   * manager manages it.
    */
   public static Role read(ResultSet row) throws SQLException {
     String id = row.getString("role_id");
@@ -121,10 +121,10 @@ public class Role {
    * Replaces name and permissions.
    *
    * @throws Failure INVALID_ENTITY for a system role or a reserved name; VALIDATION if the name is
-   *     none
+   *     invalid
    */
   public void replace(String newName, Collection<SystemPermission> newPermissions) {
-    refuseIfSystemRole("changed");
+    rejectIfSystemRole("changed");
     if (!newName.equals(roleName)) {
       roleName = customName(Name.required("roleName", newName));
     }
@@ -133,15 +133,15 @@ public class Role {
   }
 
   /**
-   * Refuses the removal of a system role.
+   * Rejects the removal of a system role.
    *
    * @throws Failure INVALID_ENTITY for a system role
    */
-  public void refuseRemovalOfSystemRole() {
-    refuseIfSystemRole("deleted");
+  public void rejectRemovalOfSystemRole() {
+    rejectIfSystemRole("deleted");
   }
 
-  private void refuseIfSystemRole(String verb) {
+  private void rejectIfSystemRole(String verb) {
     if (systemRole) {
       throw Failure.of(
           Reason.INVALID_ENTITY,
@@ -149,7 +149,7 @@ public class Role {
     }
   }
 
-  /** What looks like "admin" would pass for a system role in every list. */
+  /** A name that resembles "admin" would look like a system role in every list. */
   private static String customName(String name) {
     if (Name.resembles(name, RESERVED_NAME)) {
       throw Failure.of(Reason.INVALID_ENTITY, "roleName \"" + name + "\" is reserved");
@@ -162,12 +162,12 @@ public class Role {
         .stream().map(SystemPermission::wireName).toArray(String[]::new);
   }
 
-  /** Whose it is. */
+  /** Its owner. */
   public Scope owner() {
     return Scope.ofNullable(organizationId);
   }
 
-  /** Whether users of {@code scope} can hold this role. */
+  /** Whether users of {@code scope} can have this role. */
   public boolean isAvailableIn(Scope scope) {
     return owner().equals(Scope.ZONE) || owner().equals(scope);
   }
@@ -192,7 +192,9 @@ public class Role {
     return systemRole;
   }
 
-  /** What it opens beside contracts, in the order of the enum. */
+  /**
+   * The system permissions that it grants besides contract permissions, in the order of the enum.
+   */
   public List<SystemPermission> systemPermissions() {
     return Arrays.stream(systemPermissions).map(SystemPermission::ofWireName).toList();
   }
@@ -202,7 +204,7 @@ public class Role {
     return createdAt;
   }
 
-  /** When it was changed last. */
+  /** When it was last changed. */
   public Instant updatedAt() {
     return updatedAt;
   }

@@ -14,8 +14,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A page of the users and M2M applications who hold a role with their number, in one statement;
- * applications of deleted organizations are nobody.
+ * Reads a page of the users and M2M applications with a role, and their number, in one statement.
+ * Applications of deleted organizations are excluded.
  */
 final class RoleHolderList {
   private static final String USERS =
@@ -30,7 +30,7 @@ final class RoleHolderList {
       " and h.created_at <= cast(? as timestamptz)"
           + " and (h.created_at < cast(? as timestamptz) or h.id > ?)";
 
-  /** Each kind contributes at most what the page could be made of. */
+  /** Each kind contributes at most the rows that the page can need. */
   private static final String PAGE =
       """
       with total as materialized (
@@ -49,7 +49,7 @@ final class RoleHolderList {
 
   private RoleHolderList() {}
 
-  /** A page, whoever was made last first. */
+  /** A page, the latest created first. */
   static Page<RoleHolder> page(Connection connection, String roleId, PageRequest paging)
       throws SQLException {
     int limit = paging.limit() + 1;

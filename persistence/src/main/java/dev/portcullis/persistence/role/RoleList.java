@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page of the roles of an owner with the size of the list and the use of each role, in one
- * statement (see {@link QueryRunner}).
+ * Reads a page of an owner's roles with the size of the list and each role's use, in one statement
+ * (see {@link QueryRunner}).
  */
 final class RoleList {
   private static final String ZONE_TOTAL =
@@ -24,7 +24,7 @@ final class RoleList {
 
   private static final String COUNTED = "(select count(*) from roles s where %s) as items";
 
-  /** No row, and so an unknown owner, unless the organization is there. */
+  /** No row, and so an unknown owner, unless the organization exists. */
   private static final String OF_ORGANIZATION =
       " from organizations o where o.id = ? and o.deleted_at is null";
 
@@ -69,7 +69,7 @@ final class RoleList {
   /** A statement with its parameters, all of them texts. */
   record Query(String text, List<String> parameters) {}
 
-  /** What {@link #page} asks. */
+  /** The statement of {@link #page}. */
   static Query query(Scope owner, String search, PageRequest paging) {
     boolean ofZone = owner.equals(Scope.ZONE);
     boolean searched = search != null && !search.isEmpty();
@@ -97,8 +97,8 @@ final class RoleList {
     if (after != null) {
       parameters.addAll(List.of(after.at().toString(), after.at().toString(), after.id()));
     }
-    // Numbers stand in the text: with parameters in their place no plan is good for every page, and
-    // each page would be planned anew.
+    // The text contains literal numbers. With parameters no plan suits every page, so PostgreSQL
+    // would plan each page again.
     return new Query(
         PAGE.formatted(
             total,

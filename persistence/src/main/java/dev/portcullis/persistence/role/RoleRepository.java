@@ -20,17 +20,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The roles of the zone and of the organizations. */
+/** Stores the roles of the zone and of the organizations. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RoleRepository extends EntityRepository {
-  /** A statement of PostgreSQL's protocol has room for 65,535. */
+  /** A statement of PostgreSQL's protocol has at most 65,535 parameters. */
   private static final int MAX_PARAMETERS = 10_000;
 
-  /** The kind of lock under which one owner's names are read. */
+  /** The kind of lock for reading one owner's role names. */
   private static final int NAMES_LOCK = 12;
 
-  private static final String USE =
+  private static final String USAGE =
       """
       select (select count(*) from user_roles u where u.role_id = r.id),
         (select count(*) from function_permission_roles f where f.role_id = r.id)
@@ -52,7 +52,7 @@ public class RoleRepository extends EntityRepository {
     return queryRunner.of(connection -> RoleList.page(connection, owner, search, paging));
   }
 
-  /** Who holds a role, whoever was made last first. */
+  /** The holders of a role, the latest created first. */
   public Page<RoleHolder> holders(String roleId, PageRequest paging) {
     return sql().on(connection -> RoleHolderList.page(connection, roleId, paging));
   }
@@ -68,8 +68,8 @@ public class RoleRepository extends EntityRepository {
   }
 
   /**
-   * The names of an owner's roles by their identifiers. Until this transaction ends no other one
-   * reads them with this method.
+   * The names of an owner's roles by their identifiers. Other transactions wait in this method
+   * until this transaction ends.
    */
   public Map<String, String> namesForUpdate(Scope owner) {
     String organization = owner.organizationId();
@@ -85,7 +85,7 @@ public class RoleRepository extends EntityRepository {
     return rows.stream().collect(Collectors.toMap(row -> (String) row[0], row -> (String) row[1]));
   }
 
-  /** Those of {@code ids} that exist, in no order. */
+  /** Those of {@code ids} that exist, in no particular order. */
   public List<Role> findAll(Collection<String> ids) {
     List<String> wanted = List.copyOf(ids);
     List<Role> found = new ArrayList<>();
@@ -126,7 +126,7 @@ public class RoleRepository extends EntityRepository {
   }
 
   /**
-   * Like {@link #get}, but nobody else can change it until this transaction ends.
+   * Like {@link #get}, but locks the row until this transaction ends.
    *
    * @throws Failure NOT_FOUND
    */
@@ -134,8 +134,8 @@ public class RoleRepository extends EntityRepository {
     return ofOwner(entities.find(Role.class, id, LockModeType.PESSIMISTIC_WRITE), owner, id);
   }
 
-  /** The roles, of whatever owner, that some member of an organization holds. */
-  public List<Role> heldByMembers(String organizationId) {
+  /** The roles, of any owner, that a member of an organization has. */
+  public List<Role> assignedToMembers(String organizationId) {
     return entities
         .createQuery(
             "from Role r where r.id in (select g from User u join u.roleIds g"
@@ -154,7 +154,7 @@ public class RoleRepository extends EntityRepository {
   }
 
   /**
-   * Sends the changes of loaded roles.
+   * Flushes the changes of loaded roles.
    *
    * @throws Failure ALREADY_EXISTS if a new name is taken
    */
@@ -165,17 +165,17 @@ public class RoleRepository extends EntityRepository {
   /**
    * Removes a role.
    *
-   * @throws Failure INVALID_ENTITY if something depends on it
+   * @throws Failure INVALID_ENTITY if a record depends on it
    */
   public void remove(Role role) {
     entities.remove(role);
     Constraints.flush(entities);
   }
 
-  /** What depends on {@code role}. */
-  public RoleUsage use(Role role) {
+  /** The use of {@code role}. */
+  public RoleUsage usage(Role role) {
     return flushed()
-        .named(USE)
+        .named(USAGE)
         .with("id", role.id())
         .one(row -> new RoleUsage(row.getLong(1), row.getLong(2), row.getLong(3)));
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a role opens beside contract permissions (R-ADM-14): five for people, those that the
- * built-in roles of machines give, and those to read what single methods answer.
+ * The rights that a role grants besides contract permissions (R-ADM-14). Five are for people,
+ * others for the built-in roles of machines, and the rest to read the results of single methods.
  */
 public enum SystemPermission {
   /** Deploy contracts and read the fee history. */
@@ -24,28 +24,28 @@ public enum SystemPermission {
   /** Change things through the administration interface. */
   @JsonProperty("admin_write")
   ADMIN_WRITE("admin_write"),
-  /** A machine reads and creates users of the organizations it works for. */
+  /** A machine reads and creates users of the organizations that it works for. */
   @JsonProperty("org_users_manage")
   ORG_USERS_MANAGE("org_users_manage"),
-  /** A machine gives users of the organizations it works for their wallets. */
+  /** A machine assigns wallets to users of the organizations that it works for. */
   @JsonProperty("org_wallets_manage")
   ORG_WALLETS_MANAGE("org_wallets_manage"),
-  /** A machine calls the chain for the organizations it works for. */
+  /** A machine calls the chain for the organizations that it works for. */
   @JsonProperty("org_rpc_access")
   ORG_RPC_ACCESS("org_rpc_access"),
-  /** A machine asks what the organizations it works for may do. */
+  /** A machine queries the policy of the organizations that it works for. */
   @JsonProperty("org_policy_access")
   ORG_POLICY_ACCESS("org_policy_access"),
-  /** What {@code eth_getBlockByNumber} answers, unredacted. */
+  /** The results of {@code eth_getBlockByNumber}, unredacted. */
   @JsonProperty("rpc_read_eth_getBlockByNumber")
   RPC_READ_BLOCK_BY_NUMBER("rpc_read_eth_getBlockByNumber"),
-  /** What {@code eth_getLogs} answers, unredacted. */
+  /** The results of {@code eth_getLogs}, unredacted. */
   @JsonProperty("rpc_read_eth_getLogs")
   RPC_READ_LOGS("rpc_read_eth_getLogs"),
-  /** What {@code eth_getTransactionByHash} answers, unredacted. */
+  /** The results of {@code eth_getTransactionByHash}, unredacted. */
   @JsonProperty("rpc_read_eth_getTransactionByHash")
   RPC_READ_TRANSACTION_BY_HASH("rpc_read_eth_getTransactionByHash"),
-  /** What {@code eth_getTransactionReceipt} answers, unredacted. */
+  /** The results of {@code eth_getTransactionReceipt}, unredacted. */
   @JsonProperty("rpc_read_eth_getTransactionReceipt")
   RPC_READ_TRANSACTION_RECEIPT("rpc_read_eth_getTransactionReceipt");
 
@@ -62,7 +62,7 @@ public enum SystemPermission {
     return wireName;
   }
 
-  /** The one method of the chain that it opens for reading; empty for all others. */
+  /** The JSON-RPC method that it grants for reading; empty for all others. */
   public Optional<String> readMethod() {
     return Optional.of(wireName)
         .filter(name -> name.startsWith(READ_METHOD))
@@ -70,7 +70,7 @@ public enum SystemPermission {
   }
 
   /**
-   * The permission of that name.
+   * The permission with this name.
    *
    * @throws IllegalArgumentException if there is none
    */

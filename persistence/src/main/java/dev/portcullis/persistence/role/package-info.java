@@ -1,2 +1,2 @@
-/** Roles of the zone and of organizations, and the system permissions they carry. */
+/** Roles of the zone and of organizations, and the system permissions they grant. */
 package dev.portcullis.persistence.role;

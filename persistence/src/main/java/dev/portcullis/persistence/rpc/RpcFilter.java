@@ -4,19 +4,19 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
 /**
- * What somebody wants to be told of at each question, and how far they have been.
+ * A log or block filter of a client, with the state of its polling.
  *
- * @param id what its owner calls it
- * @param filter which logs, as JSON text; null for a filter of blocks
- * @param progress how far its owner has been told
- * @param polls how often it moved: whoever moves it from an older state moves nothing
+ * @param id the owner's identifier of it
+ * @param filter the log filter as JSON text; null for a filter of blocks
+ * @param progress the state of its polling
+ * @param polls how often the progress moved; a move from an older state has no effect
  */
 public record RpcFilter(String id, String filter, Progress progress, long polls) {
   /**
-   * How far its owner has been told.
+   * The state of polling.
    *
-   * @param nextBlock the number of the first block that was not told
-   * @param recent the hashes of the last blocks that were, newest first
+   * @param nextBlock the number of the first block that was not reported
+   * @param recent the hashes of the last reported blocks, newest first
    */
   public record Progress(long nextBlock, List<Hash32> recent) {
     /** Copies the list. */

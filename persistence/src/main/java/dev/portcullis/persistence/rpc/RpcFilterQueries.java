@@ -15,7 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The filters of the gateway; those that nobody asked for in time are not found. */
+/**
+ * Stores the filters of the gateway. Filters without a poll within their lifetime are not found.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RpcFilterQueries extends Queries {
@@ -49,18 +51,18 @@ public class RpcFilterQueries extends Queries {
       "delete from rpc_filters where id = :id and owner = :owner and expires_at > :now";
 
   /**
-   * Whose filter.
+   * The key of a filter.
    *
-   * @param id what its owner calls it
-   * @param owner who may ask
+   * @param id the owner's identifier of it
+   * @param owner the principal that may poll it
    */
   public record Key(String id, String owner) {}
 
   /**
-   * Stores a new filter; the oldest of its owner give way.
+   * Stores a new filter; evicts the oldest of its owner if there are too many.
    *
-   * @param filter which logs, as JSON text; null for one of blocks
-   * @param life for how long it is kept without a question
+   * @param filter the log filter as JSON text; null for one of blocks
+   * @param life how long it is kept without a poll
    * @param most how many an owner may have
    */
   public void add(Key key, String filter, Progress progress, Duration life, int most) {
@@ -90,10 +92,10 @@ public class RpcFilterQueries extends Queries {
   }
 
   /**
-   * Notes how far its owner has been told now, and that they still ask.
+   * Records the new progress of a filter, and extends its lifetime.
    *
    * @param polls how often it had moved when it was read
-   * @return false if it moved meanwhile, or is gone
+   * @return false if it moved in the meantime, or no longer exists
    */
   public boolean move(Key key, long polls, Progress progress, Duration life) {
     Instant now = Clock.now();

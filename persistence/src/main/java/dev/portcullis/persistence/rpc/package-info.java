@@ -1,2 +1,2 @@
-/** What the JSON-RPC gateway remembers between two questions. */
+/** The state that the JSON-RPC gateway keeps between two requests. */
 package dev.portcullis.persistence.rpc;

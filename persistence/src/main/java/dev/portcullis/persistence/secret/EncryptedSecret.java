@@ -17,7 +17,7 @@ public final class EncryptedSecret {
     this.bytes = bytes.clone();
   }
 
-  /** Which of the operator's keys encrypted it. */
+  /** The id of the operator's key that encrypted it. */
   public String keyId() {
     return keyId;
   }

@@ -6,7 +6,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 
-/** The stored secrets by the key that encrypts them, for whoever changes that key. */
+/** Reads the stored secrets by their encryption key, for key rotation. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EncryptedSecretQueries extends Queries {
@@ -16,10 +16,10 @@ public class EncryptedSecretQueries extends Queries {
   }
 
   /**
-   * The next secrets under a key, which nobody else changes until this transaction ends. Those that
-   * somebody else is changing are passed over.
+   * The next secrets under a key, whose rows are locked until this transaction ends. Rows that
+   * another transaction has locked are skipped.
    *
-   * @param after the identifier of the last one before, or {@link SecretKind#first()}
+   * @param after the last identifier of the previous call, or {@link SecretKind#first()}
    */
   public List<EncryptedSecretRow> next(SecretKind kind, String keyId, String after, int limit) {
     return sql()
@@ -35,7 +35,7 @@ public class EncryptedSecretQueries extends Queries {
                     new EncryptedSecret(keyId, row.getBytes(3))));
   }
 
-  /** Puts a secret that was encrypted anew in the place of what is stored. */
+  /** Replaces a stored secret with the re-encrypted one. */
   public void replace(SecretKind kind, String id, EncryptedSecret secret) {
     sql()
         .named(kind.replacement())

@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.secret;
 
 /**
- * A stored secret with whom it belongs to.
+ * A stored secret with its owner.
  *
  * @param id of its row
- * @param sealedFor whom it is sealed for
+ * @param sealedFor the associated data of the encryption
  * @param secret the secret, encrypted
  */
 public record EncryptedSecretRow(String id, String sealedFor, EncryptedSecret secret) {}

@@ -11,22 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which of the operator's keys the database needs, by plain JDBC: asked before anything else runs,
+ * Reads which of the operator's keys the database needs, with plain JDBC, before other code runs
  * and without a server.
  */
 public final class RequiredKeyIds {
   private static final String CHECK =
       "select sealed from encryption_key_checks where encryption_key_id = ?";
 
-  private static final String NOTE =
+  private static final String STORE_CHECK =
       "insert into encryption_key_checks (encryption_key_id, sealed) values (?, ?)"
           + " on conflict do nothing";
 
   private RequiredKeyIds() {}
 
   /**
-   * The ids of the keys that stored secrets are encrypted with, by kind. Costs a look into an index
-   * for each key and kind, however many secrets there are.
+   * The ids of the keys that stored secrets are encrypted with, by kind. The cost is one index
+   * lookup for each key and kind, however many secrets there are.
    */
   public static Map<SecretKind, List<String>> inUse(Connection connection) throws SQLException {
     Map<SecretKind, List<String>> used = new EnumMap<>(SecretKind.class);
@@ -43,7 +43,7 @@ public final class RequiredKeyIds {
     return used;
   }
 
-  /** The known text as the key of this id sealed it; empty if none was noted. */
+  /** The known text encrypted with the key of this id; empty if none is stored. */
   public static Optional<EncryptedSecret> check(Connection connection, String keyId)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(CHECK)) {
@@ -56,9 +56,9 @@ public final class RequiredKeyIds {
     }
   }
 
-  /** Notes the known text under the id of its key, unless there is one already. */
-  public static void note(Connection connection, EncryptedSecret sealed) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(NOTE)) {
+  /** Stores the encrypted known text under the id of its key, unless there is one already. */
+  public static void storeCheck(Connection connection, EncryptedSecret sealed) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(STORE_CHECK)) {
       insert.setString(1, sealed.keyId());
       insert.setBytes(2, sealed.bytes());
       insert.executeUpdate();

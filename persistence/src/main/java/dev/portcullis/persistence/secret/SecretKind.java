@@ -2,7 +2,7 @@ package dev.portcullis.persistence.secret;
 
 /** The kinds of secrets that are stored encrypted. */
 public enum SecretKind {
-  /** What signs callbacks; belongs to the endpoint of a webhook. */
+  /** Signs callbacks; belongs to the endpoint of a webhook. */
   SIGNING_KEY(
       "signing keys of webhooks",
       "webhook_signing_keys",
@@ -13,7 +13,7 @@ public enum SecretKind {
       "secret",
       ""),
 
-  /** What signs notices of operational webhooks; belongs to the user. */
+  /** Signs notices of operational webhooks; belongs to the user. */
   OPERATIONAL_KEY(
       "signing keys of operational webhooks",
       "operational_signing_keys",
@@ -24,7 +24,7 @@ public enum SecretKind {
       "secret",
       "operational-webhook:"),
 
-  /** What a provider demands of its client; belongs to the organization. */
+  /** The client secret that a provider requires; belongs to the organization. */
   PROVIDER_SECRET(
       "client secrets of identity providers",
       "oidc_providers",
@@ -35,7 +35,7 @@ public enum SecretKind {
       "client_secret",
       "oidc-client-secret:"),
 
-  /** What a browser wallet identifies its user by; belongs to the user. */
+  /** Identifies the user of a browser wallet; belongs to the user. */
   PERSONAL_TOKEN(
       "personal RPC tokens",
       "personal_rpc_tokens",
@@ -76,7 +76,7 @@ public enum SecretKind {
     this.words = words;
     this.first = first;
     this.prefix = prefix;
-    // From one key to the next by index: the cost is that of the keys, however many rows there are.
+    // Steps from key to key on the index, so the cost depends on the number of keys, not of rows.
     this.keys =
         """
         with recursive used(id) as (
@@ -99,13 +99,13 @@ public enum SecretKind {
             .formatted(table, secret, id, after);
   }
 
-  /** What they are, in words for the log. */
-  public String words() {
+  /** A description for the log. */
+  public String description() {
     return words;
   }
 
   /**
-   * Whom a secret is sealed for, which sets the kinds apart.
+   * The associated data of the encryption, which separates the kinds.
    *
    * @param owner the identifier of the endpoint, the user or the organization
    */
@@ -113,7 +113,7 @@ public enum SecretKind {
     return prefix + owner;
   }
 
-  /** Before the first identifier. */
+  /** The position before the first identifier. */
   public String first() {
     return first;
   }

@@ -1,2 +1,2 @@
-/** How a secret is stored that has to be read again. */
+/** Encrypted storage of secrets that must be read again. */
 package dev.portcullis.persistence.secret;

@@ -9,21 +9,22 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A row of {@code block_escapes}: a transaction that did what it was not permitted to, or of which
- * that cannot be told.
+ * A row of {@code block_escapes}: a transaction that did something it was not permitted to, or for
+ * which that cannot be decided.
  *
- * @param place which transaction of the block, from 0
+ * @param place its index in the block, from 0
  * @param transactionHash the transaction
  * @param verdict {@code escaped} or {@code undecided}
- * @param sender who signed it
- * @param userId whose wallet that is; null where it is nobody's now
+ * @param sender the signer
+ * @param userId the user of the sender's wallet; null if it has no user now
  * @param organizationId the user's organization; null for a user of the zone
- * @param ruleId by which rule the frame is not permitted, as of the judgement
- * @param path which frame: the place of each call in the one above it, joined by dots; empty for
- *     the transaction itself
- * @param target the address whose permissions decide about the frame; null for a deployment
- * @param selector the function that the frame calls; null for a deployment
- * @param told whether to report it, unless it was reported; when read, whether this row was
+ * @param ruleId the rule that denies the call frame, as of the judgement
+ * @param path the call frame: the index of each call in its parent, joined by dots; empty for the
+ *     transaction itself
+ * @param target the address whose permissions decide about the call frame; null for a deployment
+ * @param selector the function that the call frame calls; null for a deployment
+ * @param told when written, whether to report it unless it already was; when read, whether this row
+ *     was reported
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record EscapeRow(
@@ -58,9 +59,9 @@ public record EscapeRow(
   }
 
   /**
-   * What the block's row says of its escapes, by which the chain covers them.
+   * The hash of the escapes in the block's row, through which the chain covers them.
    *
-   * @param rows in the order of their places
+   * @param rows ordered by their index
    * @return 64 hexadecimal digits; null for none
    */
   public static String hash(List<EscapeRow> rows) {

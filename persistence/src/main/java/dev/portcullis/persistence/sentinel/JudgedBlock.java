@@ -6,19 +6,20 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * A judgement and what became of its block since.
+ * A judgement and the later state of its block.
  *
- * @param row what was judged
- * @param position where the row stands in its chain
- * @param leftAt when the block was seen to have left the chain; null while it is there
- * @param acknowledged whether an administrator has looked at this one or a later one
+ * @param row the judgement
+ * @param position its position in its chain
+ * @param leftAt when the block was found to have left the chain by a reorganization; null while it
+ *     is there
+ * @param acknowledged whether an administrator has acknowledged this one or a later one
  */
 public record JudgedBlock(JudgementRow row, long position, Instant leftAt, boolean acknowledged) {
-  /** Up to which row an administrator has looked. */
+  /** The last row that an administrator has acknowledged. */
   static final String ACKNOWLEDGED =
       "(select coalesce(max(a.position), 0) from block_acknowledgements a)";
 
-  /** Reads what {@link #SELECT} selects. */
+  /** Reads the columns of {@link #SELECT}. */
   static JudgedBlock read(ResultSet row) throws SQLException {
     boolean left = "left".equals(row.getString("moved"));
     return new JudgedBlock(
@@ -33,8 +34,8 @@ public record JudgedBlock(JudgementRow row, long position, Instant leftAt, boole
           + JudgementRow.COLUMNS
           + ", b.position, b.position <= "
           + ACKNOWLEDGED
-          // Everything that escaped was in an earlier row of the block that was. A maximum, because
-          // an existence would be looked for in all rows.
+          // Every escape was already in an earlier, acknowledged row of the block. A maximum is
+          // used because an existence check would scan all rows.
           + " or b.supersedes is not null and b.verdict = 'escaped' and b.suspected is null"
           + " and b.escaped <= coalesce((select max(f.escaped) from block_judgements f"
           + " where f.block_hash = b.block_hash and f.kind = 'block' and f.position <= "

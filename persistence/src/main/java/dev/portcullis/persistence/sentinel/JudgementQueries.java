@@ -18,7 +18,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-/** The judgements of blocks: appended to, read, and ended by the day. */
+/** Stores the judgements of blocks: appends and reads them, and ends them by day. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class JudgementQueries extends Queries {
@@ -37,7 +37,7 @@ public class JudgementQueries extends Queries {
       JudgedBlock.SELECT
           + " where b.block_hash = ? and b.kind = 'block' order by b.position desc limit 1";
 
-  /** With literals, as in the predicate of the index. */
+  /** Uses literals, as in the predicate of the index. */
   static final String UNJUDGED =
       JudgedBlock.SELECT
           + " where (b.verdict = 'unjudged' or b.verdict = 'escaped' and b.reason is not null"
@@ -61,7 +61,7 @@ public class JudgementQueries extends Queries {
           + " and not exists (select 1 from block_judgements s where s.supersedes = b.position)"
           + " limit 101) t";
 
-  /** Without those that were acknowledged before something else of the block was judged. */
+  /** Without those that were acknowledged before another part of the block was judged. */
   static final String OPEN_ESCAPED =
       OPEN.formatted(
           "case when b.supersedes is null then b.escaped else b.escaped - coalesce((select"
@@ -105,7 +105,7 @@ public class JudgementQueries extends Queries {
   }
 
   /**
-   * Ends the oldest part if it is older than so many days.
+   * Ends the oldest partition if it is older than {@code keepDays} days.
    *
    * @return whether there may be another
    */
@@ -115,7 +115,7 @@ public class JudgementQueries extends Queries {
         .get(0);
   }
 
-  /** The judged block of this number that is on the chain as far as that is known. */
+  /** The judged block with this number that is on the chain as far as known. */
   public Optional<JudgedBlock> at(long chainId, long number) {
     return sql().list(JudgedBlock::read, AT, chainId, number).stream()
         .filter(block -> block.leftAt() == null)
@@ -128,11 +128,11 @@ public class JudgementQueries extends Queries {
   }
 
   /**
-   * The block or gap before a place in the list of those since a moment of which something could
-   * not be judged, the highest first. Superseded rows are left out.
+   * The unjudged block or gap since a given time that precedes a position in the list, the highest
+   * first. Superseded rows are excluded.
    *
-   * @param block the number of the place
-   * @param position which of that number
+   * @param block the block number of the position
+   * @param position the position of the row among those of that number
    */
   public Optional<JudgedBlock> unjudged(long chainId, Instant since, long block, long position) {
     return sql().list(JudgedBlock::read, UNJUDGED, chainId, day(since), block, position).stream()
@@ -146,18 +146,18 @@ public class JudgementQueries extends Queries {
    * @param position the position of the judgement in its chain
    */
   public List<EscapeRow> escapes(JudgementRow judgement, long position) {
-    // Rows of before it was noted of which judgement they are, when a block had only one.
+    // Older rows do not record their judgement, from a time when a block had only one.
     long other = judgement.supersedes() == null ? 0 : position;
     return sql().list(EscapeRow::read, ESCAPES, judgement.blockHash(), position, other);
   }
 
-  /** Escapes of the days since a moment that nobody has acknowledged. */
+  /** Unacknowledged escapes of the days since a given time. */
   @Transactional(TxType.SUPPORTS)
   public Open open(Instant since) {
     return open(OPEN_ESCAPED, since);
   }
 
-  /** The same of what is suspected. */
+  /** The same for suspected escapes. */
   @Transactional(TxType.SUPPORTS)
   public Open suspected(Instant since) {
     return open(OPEN_SUSPECTED, since);
@@ -178,12 +178,12 @@ public class JudgementQueries extends Queries {
         .get(0);
   }
 
-  /** Notes that somebody has looked at what escaped, up to this block and with it. */
+  /** Records that an administrator has acknowledged the escapes up to and including this block. */
   public void acknowledge(JudgedBlock block, String by, Instant at) {
     sql().update(ACKNOWLEDGE, block.position(), block.row().blockHash(), by, Timestamp.from(at));
   }
 
-  /** The judgements that pass the filter, the highest block first, counted up to 10000. */
+  /** The judgements that match the filter, the highest block first, counted up to 10000. */
   @Transactional(TxType.SUPPORTS)
   public Page<JudgedBlock> page(JudgementFilter filter, PageRequest paging) {
     JudgementSearch search = new JudgementSearch(filter);

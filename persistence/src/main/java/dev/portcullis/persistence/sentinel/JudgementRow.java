@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 
 /**
- * A row of {@code block_judgements}, whose columns are called as in its JSON (ADR 0122). Where a
- * row stands in its chain is the database's to say.
+ * A row of {@code block_judgements}, whose columns are named as in its JSON (ADR 0122). The
+ * database assigns the row's position in its chain.
  *
  * @param id the row's identifier
  * @param kind {@code block}, {@code gap}, {@code left} or {@code returned}
@@ -18,26 +18,26 @@ import java.time.OffsetDateTime;
  * @param blockNumber the block's number; of a gap, the first
  * @param lastBlock the last of a gap; null otherwise
  * @param blockHash the block's hash; null for a gap
- * @param parentHash the hash of the block before; null for a gap
+ * @param parentHash the hash of the parent block; null for a gap
  * @param minedAt the block's own time, in seconds; null for a gap
- * @param policyVersion the transaction of the database that last changed a right, as far as the
- *     judgement saw; null for a gap
- * @param transactions how many the block has; null where that is not known
- * @param frames how many calls were judged; null for a gap
- * @param verdict {@code clean}, {@code escaped}, {@code unjudged} or {@code undecided}; null where
+ * @param policyVersion the database transaction that last changed a right visible to the judgement;
+ *     null for a gap
+ * @param transactions how many the block has; null if unknown
+ * @param frames how many call frames were judged; null for a gap
+ * @param verdict {@code clean}, {@code escaped}, {@code unjudged} or {@code undecided}; null if
  *     nothing was judged
- * @param reason why not everything was judged, or null; {@code trace.frames_only} where only what
- *     opcodes read was not
+ * @param reason why not everything was judged, or null; {@code trace.frames_only} if only reads by
+ *     opcodes were not
  * @param outsideSystem transactions of the chain itself
  * @param outsideLayer1 transactions that layer 1 sent
- * @param outsideUnknown transactions of senders that the gate does not know
- * @param escaped transactions that did what they were not permitted to
+ * @param outsideUnknown transactions of senders unknown to the gate
+ * @param escaped transactions that did something they were not permitted to
  * @param undecided transactions concerned by a right that changed
  * @param escapesHash SHA-256 over the rows of escapes, 64 hexadecimal digits; null for none
  * @param judgedAt when the row was written
- * @param supersedes where the row stands in the chain that this one takes the place of: of the same
- *     block, or of the same gap; null for none
- * @param suspected how many of the undecided transactions present rights deny; null for none
+ * @param supersedes the chain position of the row that this one replaces, of the same block or gap;
+ *     null for none
+ * @param suspected how many of the undecided transactions current rights deny; null for none
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record JudgementRow(
@@ -70,7 +70,7 @@ public record JudgementRow(
           + " b.outside_system, b.outside_layer1, b.outside_unknown, b.escaped, b.undecided,"
           + " b.escapes_hash, b.judged_at, b.supersedes, b.suspected";
 
-  /** Blocks that nobody judged. */
+  /** A gap of unjudged blocks. */
   public static JudgementRow gap(
       String id, long chainId, long first, long last, String reason, Instant at) {
     return new JudgementRow(
@@ -102,13 +102,13 @@ public record JudgementRow(
    * The same gap without its last blocks, which were judged.
    *
    * @param position the position of this row in its chain
-   * @param last the last block that is left; the one before the first for none
+   * @param last the last remaining block; the one before the first for none
    */
   public JudgementRow truncated(String other, long position, long last, Instant at) {
     return gap(other, chainId, blockNumber, last, reason, at).superseding(position);
   }
 
-  /** The same in the place of the row at this position of the chain. */
+  /** The same as a replacement of the row at this position of the chain. */
   public JudgementRow superseding(long position) {
     return new JudgementRow(
         id,
@@ -135,7 +135,7 @@ public record JudgementRow(
         suspected);
   }
 
-  /** A block that was judged before left the chain, or is back. */
+  /** Records that a judged block left the chain by a reorganization, or returned. */
   public static JudgementRow moved(
       String id, long chainId, long number, String hash, boolean left, Instant at) {
     return new JudgementRow(

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A search in the judgements along one index, the highest block first; counted up to 10000. */
+/** A search in the judgements on one index, the highest block first; counted up to 10000. */
 final class JudgementSearch {
-  /** Counting stops here: a list of millions must not be walked to be shown. */
+  /** The maximum count. A list of millions must not be scanned for one page. */
   static final int COUNT_LIMIT = 10_000;
 
   private static final Set<String> VERDICTS = Set.of("clean", "escaped", "unjudged", "undecided");
@@ -39,7 +39,7 @@ final class JudgementSearch {
       if (!VERDICTS.contains(filter.verdict())) {
         throw new IllegalArgumentException("There is no such verdict: " + filter.verdict());
       }
-      // As a literal, or no index of some verdicts could be used.
+      // As a literal, because a parameter would prevent the use of partial indexes.
       conditions.append(" and b.verdict = '").append(filter.verdict()).append('\'');
     }
     if (filter.verdict() == null) {
@@ -73,9 +73,9 @@ final class JudgementSearch {
   }
 
   /**
-   * Selects a page and one row more.
+   * Selects a page and one more row.
    *
-   * @param before what the statement begins with, such as {@code explain}
+   * @param before a prefix of the statement, such as {@code explain}
    */
   PreparedStatement rows(Connection connection, String before, PageRequest paging)
       throws SQLException {

@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Whose wallets the senders of transactions are, and since when accounts are hidden. */
+/** Reads the users of transaction senders' wallets, and since when accounts are hidden. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SenderQueries extends Queries {
@@ -28,7 +28,7 @@ public class SenderQueries extends Queries {
           + " union all select contract_address, created_at from contracts"
           + " where contract_address = any (?)) as hidden group by address";
 
-  /** The users who have these wallets, proven or not; senders that nobody has are left out. */
+  /** The users of these wallets, proven or not; senders without a user are left out. */
   public Map<Address, String> owners(Collection<Address> senders) {
     Map<Address, String> owners = new HashMap<>();
     if (!senders.isEmpty()) {

@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.sentinel;
 
 /**
- * How far a chain was judged.
+ * The progress of judging a chain.
  *
  * @param chainId the chain id (EIP-155)
- * @param nextBlock the first block that was not
- * @param blockHash the hash of the block before; null where that is not known
+ * @param nextBlock the first unjudged block
+ * @param blockHash the hash of its parent; null if unknown
  */
 public record SentinelPosition(long chainId, long nextBlock, String blockHash) {}

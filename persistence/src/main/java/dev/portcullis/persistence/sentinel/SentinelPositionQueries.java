@@ -10,7 +10,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** How far each chain was judged; moved only by whoever knows where it stands. */
+/**
+ * Stores the progress of judging each chain. Only a caller that knows the current position can move
+ * it.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SentinelPositionQueries extends Queries {
@@ -26,7 +29,7 @@ public class SentinelPositionQueries extends Queries {
 
   @Inject private QueryRunner queryRunner;
 
-  /** Where the chain stands; empty before anything was judged. */
+  /** The position of the chain; empty before any judgement. */
   public Optional<SentinelPosition> find(long chainId) {
     return sql().list(SentinelPositionQueries::position, FIND, chainId).stream().findFirst();
   }
@@ -37,7 +40,7 @@ public class SentinelPositionQueries extends Queries {
    * @throws IllegalStateException if the database cannot be read
    */
   @Transactional(TxType.SUPPORTS)
-  public Optional<SentinelPosition> look(long chainId) {
+  public Optional<SentinelPosition> read(long chainId) {
     return queryRunner.list(SentinelPositionQueries::position, FIND, chainId).stream().findFirst();
   }
 
@@ -45,12 +48,12 @@ public class SentinelPositionQueries extends Queries {
     return new SentinelPosition(row.getLong(1), row.getLong(2), row.getString(3));
   }
 
-  /** Begins, unless somebody has. */
+  /** Stores the first position, unless there is one. */
   public void start(SentinelPosition first) {
     sql().update(START, first.chainId(), first.nextBlock(), first.blockHash());
   }
 
-  /** Moves on; false if it does not stand there any more. */
+  /** Moves the position; false if it is no longer {@code from}. */
   public boolean move(SentinelPosition from, SentinelPosition to) {
     return sql()
             .update(

@@ -1,4 +1,4 @@
 /**
- * What became of the blocks of the chain behind the gate, judged after they were mined (ADR 0122).
+ * The judgements of blocks of the chain behind the gate, judged after they were mined (ADR 0122).
  */
 package dev.portcullis.persistence.sentinel;

@@ -10,18 +10,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a valid token stands for, as one query finds it.
+ * The session of a valid token with its principal, as one query reads them.
  *
  * @param sessionId the session's number
- * @param userId whose session it is
+ * @param userId the user of the session
  * @param organizationId the user's organization, or null
  * @param authSubject what was proven at login
  * @param zonePermissions system permissions from zone roles
  * @param organizationPermissions system permissions from roles of the user's organization
- * @param machineId the M2M application that gave the user the wallet which opened the session, or
- *     null
+ * @param machineId the M2M application that assigned the wallet that opened the session, or null
  * @param idleSeconds how many seconds the session has left unless it is used
- * @param secondsUnused how many seconds ago its last use was written down
+ * @param secondsUnused how many seconds ago its last use was recorded
  */
 public record ActiveSession(
     long sessionId,
@@ -33,8 +32,8 @@ public record ActiveSession(
     String machineId,
     double idleSeconds,
     double secondsUnused) {
-  /** Everything that serving a request needs to know about its caller, in one round trip. */
-  private static final String LIVE =
+  /** Reads all facts about the caller of a request in one round trip. */
+  private static final String FIND =
       """
       select s.id, s.user_id, u.organization_id, s.auth_subject,
           (select string_agg(distinct p, ',') from user_roles ur
@@ -56,9 +55,9 @@ public record ActiveSession(
             where ur.user_id = u.id and r.organization_id is null and r.id <> 'user'))
       """;
 
-  /** See {@link SessionQueries#live}. */
+  /** See {@link SessionQueries#findActive}. */
   static Optional<ActiveSession> find(Connection connection, String token) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(LIVE)) {
+    try (PreparedStatement query = connection.prepareStatement(FIND)) {
       String now = Clock.shared().toString();
       query.setString(1, now);
       query.setString(2, now);

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A user's session. It ends when it is revoked, when {@code expiresAt} passes, or for good at
- * {@code renewableUntil}; use moves {@code expiresAt} forward only where an idle timeout is set.
+ * A user's session. It ends when it is revoked, when {@code expiresAt} passes, or at {@code
+ * renewableUntil} at the latest. Use extends {@code expiresAt} only if an idle timeout is set.
  */
 public class Session {
   private Long id;
@@ -25,7 +25,7 @@ public class Session {
   private String machineId;
   private boolean passkey;
 
-  /** Only of a new one. */
+  /** Set for a new session only. */
   private SessionOrigin sessionOrigin;
 
   private String ipAddress;
@@ -43,8 +43,8 @@ public class Session {
    *
    * @param token the bearer token; only its hash is kept
    * @param sessionOrigin what opens it
-   * @param lifetime how long the session can last at most
-   * @param idle how long it lasts without being used; zero for as long as it can
+   * @param lifetime the maximum lifetime of the session
+   * @param idle the idle timeout; zero for none
    * @param call where the login comes from
    */
   public Session(
@@ -70,7 +70,7 @@ public class Session {
     this.expiresAt = idle.isZero() ? renewableUntil : earlier(createdAt.plus(idle));
   }
 
-  /** The session in the current row, of all columns. */
+  /** Reads the session from the current row, with all columns. */
   static Session read(ResultSet row) throws SQLException {
     Session session = new Session();
     session.id = row.getLong("id");
@@ -119,8 +119,8 @@ public class Session {
         .with("renewable", renewableUntil);
   }
 
-  /** It is stored under this number. */
-  void number(long given) {
+  /** Sets the number under which it is stored. */
+  void assignId(long given) {
     id = given;
   }
 
@@ -152,12 +152,12 @@ public class Session {
     return authSubject;
   }
 
-  /** The identity provider that vouched, or null. */
+  /** The identity provider that authenticated the user, or null. */
   public String oidcIssuer() {
     return oidcIssuer;
   }
 
-  /** The M2M application that gave the user the wallet that opened the session, or null. */
+  /** The M2M application that assigned the wallet that opened the session, or null. */
   public String machineId() {
     return machineId;
   }
@@ -167,12 +167,12 @@ public class Session {
     return passkey;
   }
 
-  /** Where the login came from. */
+  /** The client address of the login. */
   public String ipAddress() {
     return ipAddress;
   }
 
-  /** What the login came from, or null. */
+  /** The user agent of the login, or null. */
   public String userAgent() {
     return userAgent;
   }
@@ -181,7 +181,9 @@ public class Session {
     return createdAt;
   }
 
-  /** When it was used last, some minutes ago at most; null if that was before it was kept. */
+  /**
+   * When it was last used, accurate to some minutes; null if that was before uses were recorded.
+   */
   public Instant lastUsedAt() {
     return lastUsedAt;
   }
@@ -191,7 +193,7 @@ public class Session {
     return expiresAt;
   }
 
-  /** When the session ends for good. */
+  /** When the session ends at the latest. */
   public Instant renewableUntil() {
     return renewableUntil;
   }

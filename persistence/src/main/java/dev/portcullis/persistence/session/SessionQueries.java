@@ -14,27 +14,28 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The sessions. Whether one is alive is judged by the time that all nodes share (ADR 0108). */
+/** Stores the sessions. The time that all nodes share decides whether one is active (ADR 0108). */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SessionQueries extends Queries {
-  private static final String ALIVE = "revoked_at is null and expires_at > :now";
+  private static final String ACTIVE = "revoked_at is null and expires_at > :now";
 
   @Inject private QueryRunner queryRunner;
 
   /**
-   * What {@code token} stands for now: empty when it is unknown, expired or revoked, when the
-   * user's organization was deleted, or when the user has gained rights that what opened the
-   * session cannot vouch for (ADR 0031). Every request asks, so it needs no transaction.
+   * The active session of {@code token}. Empty if the token is unknown, expired or revoked, or if
+   * the user's organization was deleted. Also empty if the user has gained rights that the
+   * credential of the session does not cover (ADR 0031). Every request calls this, so it needs no
+   * transaction.
    */
   @Transactional(TxType.SUPPORTS)
-  public Optional<ActiveSession> live(String token) {
-    return queryRunner.soon(connection -> ActiveSession.find(connection, token));
+  public Optional<ActiveSession> findActive(String token) {
+    return queryRunner.failFast(connection -> ActiveSession.find(connection, token));
   }
 
-  /** Stores a new session and gives it its number. */
+  /** Stores a new session and sets its number. */
   public void add(Session session) {
-    session.number(session.stored(flushed()).one(row -> row.getLong("id")));
+    session.assignId(session.stored(flushed()).one(row -> row.getLong("id")));
   }
 
   /** The session of this number. */
@@ -42,17 +43,17 @@ public class SessionQueries extends Queries {
     return sql().named("select * from sessions where id = :id").with("id", id).first(Session::read);
   }
 
-  /** The M2M application that gave the user the wallet which opened the session, or null. */
+  /** The M2M application that assigned the wallet that opened the session, or null. */
   public String machineOf(long id) {
     return find(id).map(Session::machineId).orElse(null);
   }
 
-  /** The user's sessions that are alive, newest first. */
-  public List<Session> alive(String userId) {
+  /** The user's active sessions, newest first. */
+  public List<Session> activeOf(String userId) {
     return sql()
         .named(
             "select * from sessions where user_id = :user and "
-                + ALIVE
+                + ACTIVE
                 + " order by created_at desc, id desc")
         .with("user", userId)
         .with("now", Clock.shared())
@@ -60,9 +61,8 @@ public class SessionQueries extends Queries {
   }
 
   /**
-   * Counts the idle time of a session from now on, never beyond the session's end for good. One
-   * that is over stays over: nothing but dates are looked at or written, so that a revocation at
-   * the same time is not undone.
+   * Restarts the idle timeout of a session, up to its latest end. An ended session stays ended. The
+   * statement reads and writes dates only, so it cannot undo a concurrent revocation.
    */
   public void renew(long id, Duration idle) {
     Instant now = Clock.shared();
@@ -77,8 +77,8 @@ public class SessionQueries extends Queries {
   }
 
   /**
-   * Writes down that a session is used now, unless a use of the last minute is known. It lasts no
-   * longer by that.
+   * Records the current use of a session, unless a use of the last minute is recorded. This does
+   * not extend the session.
    */
   public void use(long id) {
     Instant now = Clock.shared();
@@ -95,14 +95,14 @@ public class SessionQueries extends Queries {
   /**
    * Ends one session of the user.
    *
-   * @return false when the user has no such session that is alive
+   * @return false if the user has no such active session
    */
   public boolean revoke(String userId, long id) {
     return revoking("user_id = :user and id = :id").with("user", userId).with("id", id).update()
         == 1;
   }
 
-  /** Ends a session; one that is over stays as it is. */
+  /** Ends a session; one that has ended stays unchanged. */
   public void end(long id) {
     sql()
         .named("update sessions set revoked_at = :now where revoked_at is null and id = :id")
@@ -111,7 +111,7 @@ public class SessionQueries extends Queries {
         .update();
   }
 
-  /** Ends the sessions of the user, save the one to be kept. */
+  /** Ends the sessions of the user, except {@code kept}. */
   public void revokeOthers(String userId, long kept) {
     revoking("user_id = :user and id <> :kept").with("user", userId).with("kept", kept).update();
   }
@@ -119,17 +119,17 @@ public class SessionQueries extends Queries {
   /**
    * Ends the sessions of the user.
    *
-   * @return how many were alive
+   * @return how many were active
    */
   public int revokeAll(String userId) {
     return revoke("user_id = :owner", userId);
   }
 
   /**
-   * Ends the sessions of the user that have not been used for longest, so that there is room for
-   * one more. The caller holds the user's row.
+   * Ends the user's least recently used sessions to make room for one more. The caller has locked
+   * the user's row.
    *
-   * @param room how many are to be alive at most, the one to come included
+   * @param room the maximum number of active sessions, including the new one
    */
   public void evictOldest(String userId, int room) {
     sql()
@@ -144,8 +144,8 @@ public class SessionQueries extends Queries {
   }
 
   /**
-   * Ends the sessions that wallets opened under an organization, save those that were asked for by
-   * one of these hosts.
+   * Ends the sessions that wallets opened under an organization, except those that one of these
+   * hosts requested.
    */
   public void keepHosts(String organizationId, Collection<String> hosts) {
     revoking(
@@ -157,10 +157,10 @@ public class SessionQueries extends Queries {
   }
 
   /**
-   * Ends the sessions of the user, save those that one wallet opened.
+   * Ends the sessions of the user, except those that one wallet opened.
    *
    * @param wallet its address; empty for none
-   * @return how many were alive and are no longer
+   * @return how many were ended
    */
   public int revokeAllExcept(String userId, String wallet) {
     return revoking("user_id = :user and not (auth_method = 'siwe' and auth_subject = :wallet)")
@@ -170,9 +170,9 @@ public class SessionQueries extends Queries {
   }
 
   /**
-   * Ends the sessions that the operator's identity provider opened, if it was another than today.
+   * Ends the sessions that a former identity provider of the operator opened.
    *
-   * @param issuer today's; empty for none
+   * @param issuer the current one; empty for none
    */
   public int revokeOfFormerOperator(String issuer) {
     return revoke(
@@ -183,7 +183,7 @@ public class SessionQueries extends Queries {
   /**
    * Ends the sessions of every member of the organization.
    *
-   * @return how many were alive
+   * @return how many were active
    */
   public int revokeOfOrganization(String organizationId) {
     return revoke(
@@ -194,10 +194,10 @@ public class SessionQueries extends Queries {
     return revoking(whose).with("owner", owner).update();
   }
 
-  /** Ends those of some sessions that are alive. */
+  /** Ends the active ones of some sessions. */
   private NamedStatement revoking(String which) {
     return flushed()
-        .named("update sessions set revoked_at = :now where " + ALIVE + " and " + which)
+        .named("update sessions set revoked_at = :now where " + ACTIVE + " and " + which)
         .with("now", Clock.shared());
   }
 }

@@ -10,12 +10,12 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 import java.util.List;
 
-/** The challenges handed to wallets. */
+/** Stores the challenges for wallets. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SiweChallengeQueries extends Queries {
-  /** The kind of lock under which one client is counted for one wallet. */
-  private static final int ISSUING = 7;
+  /** The kind of lock for counting the challenges of one client for one wallet. */
+  private static final int ISSUE_LOCK = 7;
 
   /** Stores a new challenge. */
   public void add(SiweChallenge challenge) {
@@ -32,14 +32,14 @@ public class SiweChallengeQueries extends Queries {
   }
 
   /**
-   * When the challenges of {@code wallet} that {@code client} asked for were issued after {@code
-   * since}, oldest first. Until the transaction ends the same client gets no other answer for the
-   * same wallet, so that counting and adding are one step on every node.
+   * The times after {@code since} at which challenges of {@code wallet} were issued to {@code
+   * client}, oldest first. Takes a lock until the transaction ends, so that counting and adding are
+   * atomic across nodes.
    *
-   * @param client the client's network: what strangers ask for elsewhere does not count
+   * @param client the client's network; requests from other networks do not count
    */
   public List<Instant> issuedSince(Address wallet, String client, Instant since) {
-    sql().lock(ISSUING, wallet.text() + " " + client);
+    sql().lock(ISSUE_LOCK, wallet.text() + " " + client);
     return sql()
         .named(
             "select issued_at from siwe_challenges where wallet_address = :wallet"
@@ -51,9 +51,9 @@ public class SiweChallengeQueries extends Queries {
   }
 
   /**
-   * Uses the challenge up, whoever else tries at the same time.
+   * Uses the challenge once, even with concurrent attempts.
    *
-   * @return false when there is no such challenge of {@code wallet}, or it was used or has expired
+   * @return false if there is no such challenge of {@code wallet}, or it was used or has expired
    */
   public boolean use(String nonce, Address wallet) {
     return sql()

@@ -1,2 +1,2 @@
-/** Sessions and the challenges that lead to them. */
+/** Sessions and the sign-in challenges for them. */
 package dev.portcullis.persistence.session;

@@ -1,18 +1,18 @@
 package dev.portcullis.persistence.statistics;
 
 /**
- * What was counted in a minute.
+ * The counters of a minute.
  *
- * @param received attempts to send a callback after which the receiver had it
- * @param failed attempts after which it had not
+ * @param received attempts to send a callback that the receiver accepted
+ * @param failed attempts that failed
  * @param attemptMillis how long they took in all, in milliseconds
  * @param denials calls that the gateway denied
  */
 public record MinuteCounters(long received, long failed, long attemptMillis, long denials) {
-  /** Nothing. */
+  /** All counters at zero. */
   public static final MinuteCounters NONE = new MinuteCounters(0, 0, 0, 0);
 
-  /** What was counted since. */
+  /** The difference from earlier counters. */
   public MinuteCounters since(MinuteCounters before) {
     return new MinuteCounters(
         received - before.received,

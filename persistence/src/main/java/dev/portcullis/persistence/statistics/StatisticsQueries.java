@@ -16,11 +16,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row a minute of how the service did; nodes add up what each of them counted. */
+/** Stores a row of statistics for each minute. Nodes add their counters to it. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class StatisticsQueries extends Queries {
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   private static final String ADD =
       """
@@ -32,7 +32,7 @@ public class StatisticsQueries extends Queries {
           denials = s.denials + excluded.denials
       """;
 
-  private static final String STAND =
+  private static final String SAVE_GAUGES =
       """
       insert into service_statistics (minute, queue_depth, oldest_seconds, retries_waiting, lag_blocks)
         values (cast(:minute as timestamptz), :depth, :oldest, :retries, cast(:lag as bigint))
@@ -41,10 +41,10 @@ public class StatisticsQueries extends Queries {
           retries_waiting = excluded.retries_waiting, lag_blocks = excluded.lag_blocks
       """;
 
-  private static final String FORGET =
+  private static final String DELETE =
       "delete from service_statistics where minute < cast(:before as timestamptz)";
 
-  private static final String TOGETHER =
+  private static final String AGGREGATED =
       """
       select date_bin(make_interval(mins => ?), minute, timestamptz '2000-01-01 00:00:00Z') as at,
           max(queue_depth) as depth, max(oldest_seconds) as oldest, max(retries_waiting) as retries,
@@ -55,16 +55,16 @@ public class StatisticsQueries extends Queries {
 
   @Inject private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public StatisticsQueries() {}
 
-  /** With a data source of one's own. */
-  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  /** With a given data source. */
+  @SuppressWarnings("UnnecessaryAssignment") // not injected by a container
   StatisticsQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
-  /** Adds what a node counted to a minute. */
+  /** Adds a node's counters to a minute. */
   public void add(Instant minute, MinuteCounters counts) {
     sql()
         .named(ADD)
@@ -76,10 +76,10 @@ public class StatisticsQueries extends Queries {
         .update();
   }
 
-  /** Writes how things stand in a minute, in place of what was written of it before. */
-  public void stand(Instant minute, MinuteGauges standing) {
+  /** Writes the gauges of a minute, replacing earlier ones. */
+  public void saveGauges(Instant minute, MinuteGauges standing) {
     sql()
-        .named(STAND)
+        .named(SAVE_GAUGES)
         .with("minute", minute)
         .with("depth", standing.queueDepth())
         .with("oldest", standing.oldestSeconds())
@@ -88,27 +88,27 @@ public class StatisticsQueries extends Queries {
         .update();
   }
 
-  /** Deletes all minutes before a time; how many. */
-  public int forgetBefore(Instant time) {
-    return sql().named(FORGET).with("before", time).update();
+  /** Deletes all minutes before a time, and returns how many. */
+  public int deleteBefore(Instant time) {
+    return sql().named(DELETE).with("before", time).update();
   }
 
   /**
-   * What is there between two times, some minutes together, in order.
+   * The rows between two times, aggregated over some minutes, in order.
    *
-   * @param minutes how many together; they begin where that divides the time since 2000
+   * @param minutes how many are aggregated; intervals are aligned to the year 2000
    * @param from included
    * @param until not included
    */
   @Transactional(TxType.SUPPORTS)
-  public List<StatisticsRow> together(int minutes, Instant from, Instant until) {
+  public List<StatisticsRow> aggregated(int minutes, Instant from, Instant until) {
     return queryRunner.of(connection -> read(connection, minutes, from, until));
   }
 
   private static List<StatisticsRow> read(
       Connection connection, int minutes, Instant from, Instant until) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(TOGETHER)) {
-      query.setQueryTimeout(PATIENCE_SECONDS);
+    try (PreparedStatement query = connection.prepareStatement(AGGREGATED)) {
+      query.setQueryTimeout(TIMEOUT_SECONDS);
       query.setInt(1, minutes);
       query.setObject(2, OffsetDateTime.ofInstant(from, ZoneOffset.UTC));
       query.setObject(3, OffsetDateTime.ofInstant(until, ZoneOffset.UTC));

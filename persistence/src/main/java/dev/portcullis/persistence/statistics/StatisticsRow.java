@@ -3,10 +3,10 @@ package dev.portcullis.persistence.statistics;
 import java.time.Instant;
 
 /**
- * Some minutes together: the worst of how things stood, and the sums of what was counted.
+ * Statistics aggregated over some minutes: the worst gauges, and the sums of the counters.
  *
  * @param at the beginning
- * @param queueDepth null if nobody looked in these minutes, like the three that follow
+ * @param queueDepth null if no gauge was recorded in these minutes, like the three that follow
  * @param oldestSeconds as in {@link MinuteGauges}
  * @param retriesWaiting as in {@link MinuteGauges}
  * @param lagBlocks as in {@link MinuteGauges}

@@ -1,2 +1,2 @@
-/** How the service did, minute by minute (ADR 0087). */
+/** Statistics of the service for each minute (ADR 0087). */
 package dev.portcullis.persistence.statistics;

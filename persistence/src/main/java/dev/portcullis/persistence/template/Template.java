@@ -50,7 +50,7 @@ public class Template {
     this.updatedAt = createdAt;
   }
 
-  /** Replaces all but the key. */
+  /** Replaces everything except the key. */
   public void replace(String newName, String newDescription, String newAbi) {
     name = Name.required("name", newName, name);
     description = newDescription;
@@ -83,7 +83,7 @@ public class Template {
     return abi;
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

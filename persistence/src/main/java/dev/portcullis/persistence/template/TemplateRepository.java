@@ -13,7 +13,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
-/** The templates of the zone. */
+/** Stores the templates of the zone. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class TemplateRepository extends EntityRepository {
@@ -25,7 +25,7 @@ public class TemplateRepository extends EntityRepository {
       ListOrder.newestOfNumbers("t", Template::id);
 
   /**
-   * Stores a new template; it has its identifier then.
+   * Stores a new template and sets its identifier.
    *
    * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if its key is taken
    */
@@ -38,17 +38,17 @@ public class TemplateRepository extends EntityRepository {
         });
   }
 
-  /** The template of that identifier. */
+  /** The template with this identifier. */
   public Optional<Template> find(int id) {
     return Optional.ofNullable(entities.find(Template.class, id));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<Template> findForUpdate(int id) {
     return Optional.ofNullable(entities.find(Template.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** The template of that key. */
+  /** The template with this key. */
   public Optional<Template> findByKey(String templateKey) {
     return entities
         .createQuery("from Template where templateKey = :key", Template.class)
@@ -57,7 +57,7 @@ public class TemplateRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** Sends the changes of loaded templates. */
+  /** Flushes the changes of loaded templates. */
   public void flush() {
     Constraints.flush(entities);
   }
@@ -73,8 +73,8 @@ public class TemplateRepository extends EntityRepository {
   }
 
   /**
-   * Newest first; a page ends before its ABIs exceed a bound (ADR 0109). {@code search} in key,
-   * name and description, null for all.
+   * Templates, newest first; a page ends before its ABIs exceed a size limit (ADR 0109). {@code
+   * search} applies to key, name and description; null for all.
    */
   public Page<Template> page(String search, PageRequest paging) {
     ListQuery<Template> query =

@@ -19,8 +19,8 @@ import java.util.List;
 import org.hibernate.annotations.BatchSize;
 
 /**
- * A service provider of the zone that brings users of its own: it is known by the address of its
- * key, and its users start with its default roles.
+ * A service provider of the zone with its own users. It is identified by the address of its key,
+ * and its users start with its default roles.
  */
 @Entity
 @Table(name = "tenants")
@@ -50,7 +50,7 @@ public class Tenant {
   /** For Hibernate. */
   protected Tenant() {}
 
-  /** A new tenant, known by {@code publicKey}. */
+  /** A new tenant, identified by {@code publicKey}. */
   public Tenant(String name, Address publicKey, List<Role> defaultRoles) {
     this.id = Ids.id();
     this.name = Name.required("name", name);
@@ -65,7 +65,8 @@ public class Tenant {
     name = Name.required("name", newName, name);
     publicKey = newPublicKey.text();
     if (!ids(defaultRoles).equals(ids(newDefaultRoles))) {
-      // A new list makes Hibernate write it anew; reordering rows in place would meet a duplicate.
+      // A new list makes Hibernate rewrite all rows. Reordering rows in place would violate a
+      // unique constraint.
       defaultRoles = new ArrayList<>(newDefaultRoles);
     }
     updatedAt = Clock.now();
@@ -90,12 +91,12 @@ public class Tenant {
     return publicKey;
   }
 
-  /** What a new user of the tenant receives, in the order given. */
+  /** The roles that a new user of the tenant receives, in the given order. */
   public List<Role> defaultRoles() {
     return List.copyOf(defaultRoles);
   }
 
-  /** When the record was made. */
+  /** When the record was created. */
   public Instant createdAt() {
     return createdAt;
   }

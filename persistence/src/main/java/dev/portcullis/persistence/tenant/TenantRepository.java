@@ -13,7 +13,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
-/** The tenants. */
+/** Stores the tenants. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class TenantRepository extends EntityRepository {
@@ -35,23 +35,23 @@ public class TenantRepository extends EntityRepository {
     return Optional.ofNullable(entities.find(Tenant.class, id));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<Tenant> findForUpdate(String id) {
     return Optional.ofNullable(entities.find(Tenant.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** Those with {@code search} in their name, newest first; all of them if it is null or empty. */
+  /** Those with {@code search} in their name, newest first; all if it is null or empty. */
   public Page<Tenant> page(String search, PageRequest paging) {
     ListQuery<Tenant> query =
         new ListQuery<>(entities, Tenant.class, "t", "Tenant t", NEWEST_FIRST)
-            .found("t.name", search);
+            .containing("t.name", search);
     return query.isNarrowed()
         ? query.page(paging)
         : query.page(ListPaging.total(entities, "tenants"), paging);
   }
 
   /**
-   * Sends the changes of loaded tenants.
+   * Flushes the changes of loaded tenants.
    *
    * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if a new key is another tenant's
    */

@@ -6,7 +6,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** That a user was disabled or removed at the identity provider. */
+/** A mark that the identity provider has disabled or removed a user. */
 @Entity
 @Table(name = "suspensions")
 public class Suspension {

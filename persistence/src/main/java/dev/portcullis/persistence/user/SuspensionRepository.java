@@ -8,11 +8,14 @@ import jakarta.transaction.Transactional.TxType;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Who was disabled or removed at the identity provider. The caller holds the user's row. */
+/**
+ * Stores which users the identity provider has disabled or removed. The caller has locked the
+ * user's row.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SuspensionRepository extends EntityRepository {
-  /** Since when the user is suspended; empty for everybody else. */
+  /** Since when the user is suspended; empty if not suspended. */
   public Optional<Instant> since(String userId) {
     return find(userId).map(Suspension::since);
   }
@@ -31,7 +34,7 @@ public class SuspensionRepository extends EntityRepository {
     return true;
   }
 
-  /** Lets the user in again. */
+  /** Ends the suspension of the user. */
   public void lift(String userId) {
     find(userId).ifPresent(entities::remove);
     entities.flush();

@@ -22,7 +22,7 @@ import java.util.Set;
 @Entity
 @Table(name = "users")
 public class User {
-  /** How the account came to be. */
+  /** How the account was created. */
   public enum Source {
     OIDC("oidc"),
     ADMIN_PANEL("adminPanel"),
@@ -92,10 +92,10 @@ public class User {
   }
 
   /**
-   * A member of an organization who has not signed in yet: the first login of the subject through
+   * A member of an organization who has not signed in yet. The first login of the subject through
    * the organization's identity provider adds the issuer.
    *
-   * @param issuer that of the organization's provider now, or null if it has none
+   * @param issuer the current issuer of the organization's provider, or null if it has none
    */
   public static User invited(
       String displayName, String organizationId, String subject, String issuer) {
@@ -118,26 +118,26 @@ public class User {
     }
   }
 
-  /** Makes the user one of the zone again. */
+  /** Makes the user a user of the zone again. */
   public void leave() {
     organizationId = null;
     updatedAt = Clock.now();
   }
 
-  /** Changes the name that others see. */
+  /** Changes the display name. */
   public void rename(String newDisplayName) {
     displayName = Name.required("displayName", newDisplayName, displayName);
     updatedAt = Clock.now();
   }
 
-  /** Replaces the roles that the user holds. */
-  public void holdExactly(Collection<String> newRoleIds) {
+  /** Replaces the roles of the user. */
+  public void replaceRoles(Collection<String> newRoleIds) {
     roleIds.retainAll(newRoleIds);
     roleIds.addAll(newRoleIds);
     updatedAt = Clock.now();
   }
 
-  /** Ties the account to an identity of an identity provider. */
+  /** Binds the account to an identity of an identity provider. */
   public void identify(String issuer, String subject) {
     oidcIssuer = issuer;
     oidcSubject = subject;
@@ -146,7 +146,7 @@ public class User {
   }
 
   /**
-   * Gives the user a role.
+   * Grants the user a role.
    *
    * @return false if the user has it already
    */
@@ -159,9 +159,9 @@ public class User {
   }
 
   /**
-   * Notes that the settings name the user as operator.
+   * Records that the settings name the user as operator.
    *
-   * @return false if that is noted already
+   * @return false if that is already recorded
    */
   public boolean appoint() {
     boolean isNews = operatorSince == null;
@@ -171,12 +171,12 @@ public class User {
     return isNews;
   }
 
-  /** Notes the wallet that was linked because the settings name it; null for none. */
+  /** Records the wallet that was linked because the settings name it; null for none. */
   public void linkAsOperator(Address wallet) {
     operatorWallet = wallet == null ? null : wallet.text();
   }
 
-  /** Withdraws the role of an operator whom the settings no longer name. */
+  /** Removes the role of an operator that the settings no longer name. */
   public void dismiss() {
     roleIds.remove(Role.ZONE_ADMIN_ID);
     operatorSince = null;
@@ -184,7 +184,7 @@ public class User {
     updatedAt = Clock.now();
   }
 
-  /** The wallet that was linked because the settings name it, or did. */
+  /** The wallet that was linked because the settings name it, or named it. */
   public Optional<Address> operatorWallet() {
     return Optional.ofNullable(operatorWallet).map(Address::new);
   }
@@ -212,17 +212,20 @@ public class User {
     return oidcIssuer;
   }
 
-  /** The only issuer whose subject takes the invitation up; null for the first one, or a user. */
+  /**
+   * The only issuer whose subject can accept the invitation; null for any issuer, or for a user
+   * without invitation.
+   */
   public String invitedIssuer() {
     return invitedIssuer;
   }
 
-  /** The subject at the issuer, or null; never part of an answer. */
+  /** The subject at the issuer, or null; never part of a response. */
   public String oidcSubject() {
     return oidcSubject;
   }
 
-  /** The roles the user holds. */
+  /** The roles of the user. */
   public Set<String> roleIds() {
     return Set.copyOf(roleIds);
   }

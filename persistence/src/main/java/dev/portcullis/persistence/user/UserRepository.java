@@ -18,31 +18,28 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.List;
 import java.util.Optional;
 
-/** The users: who they are, and in lists and organizations as the administration sees them. */
+/** Stores the users and lists them for the administration. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class UserRepository extends EntityRepository {
   /** Any number that no other lock uses: spells "oper". */
   private static final long OPERATOR_LOCK = 0x6f706572L;
 
-  /** The kind of lock under which an identity signs in. */
+  /** The kind of lock for the sign-in of an identity. */
   private static final int IDENTITY_LOCK = 11;
 
   private static final ListOrder<User> NEWEST_FIRST =
       ListOrder.newest("u", User::createdAt, User::id);
 
-  /**
-   * Waits until nobody else is making the operator's account; until this transaction ends nobody
-   * else can.
-   */
+  /** Takes the lock for creating the operator's account, until this transaction ends. */
   public void lockForOperator() {
     flushed().lock(OPERATOR_LOCK);
   }
 
   /**
-   * The users whom the settings named as operator.
+   * The users that the settings named as operator.
    *
-   * @param but the present operator; null for none
+   * @param but the current operator; null for none
    */
   public List<User> operatorsBefore(String but) {
     return entities
@@ -55,10 +52,10 @@ public class UserRepository extends EntityRepository {
   }
 
   /**
-   * Whether the zone has an administrator other than the operators of the settings, who can sign in
-   * by a credential that no machine gave. A suspended user cannot.
+   * Whether the zone has an administrator besides the operators of the settings, who can sign in
+   * with a credential that no machine assigned. A suspended user cannot.
    *
-   * @param issuer whose identities sign in to the zone; empty for none
+   * @param issuer the issuer of identities that sign in to the zone; empty for none
    */
   public boolean hasOtherAdministrators(String issuer) {
     return flushed()
@@ -74,17 +71,18 @@ public class UserRepository extends EntityRepository {
   }
 
   /**
-   * Waits until nobody else is signing this identity in; until this transaction ends nobody else
-   * can, so that looking for its account and making it are one step on every node.
+   * Takes the lock for the sign-in of this identity until this transaction ends, so that finding
+   * and creating its account are atomic across nodes.
    */
   public void lockIdentity(String issuer, String subject) {
     flushed().lock(IDENTITY_LOCK, issuer + " " + subject);
   }
 
   /**
-   * The member whom an organization invited by this subject and who has not signed in yet.
+   * The invited member of an organization with this subject who has not signed in yet.
    *
-   * @param issuer who vouches for the subject; an invitation for another issuer is not found
+   * @param issuer the issuer that authenticates the subject; an invitation for another issuer is
+   *     not found
    */
   public Optional<User> findInvited(String organizationId, String subject, String issuer) {
     return entities
@@ -99,7 +97,7 @@ public class UserRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** Makes the invitations that an organization sent without a provider ones for this issuer. */
+  /** Binds the invitations that an organization sent before it had a provider to this issuer. */
   public void bindInvitations(String organizationId, String issuer) {
     entities
         .createQuery(
@@ -110,7 +108,7 @@ public class UserRepository extends EntityRepository {
         .executeUpdate();
   }
 
-  /** The user of this id. */
+  /** The user with this id. */
   public Optional<User> find(String id) {
     return Optional.ofNullable(entities.find(User.class, id));
   }
@@ -126,14 +124,14 @@ public class UserRepository extends EntityRepository {
   }
 
   /**
-   * What a list is narrowed to; null leaves it wide.
+   * The criteria of a list; null matches any value.
    *
    * @param organizationId the users' organization
    * @param displayName a part of the name
-   * @param roleId a role they hold
+   * @param roleId a role of theirs
    * @param search a part of the name too, by index
-   * @param source how the account came to be
-   * @param wallet an address that is theirs
+   * @param source how the account was created
+   * @param wallet an address of one of their wallets
    */
   public record Filter(
       String organizationId,
@@ -142,7 +140,7 @@ public class UserRepository extends EntityRepository {
       String search,
       Source source,
       Address wallet) {
-    /** As far as members are narrowed. */
+    /** The criteria of a member list. */
     public Filter(String organizationId, String displayName, String roleId) {
       this(organizationId, displayName, roleId, null, null, null);
     }
@@ -157,7 +155,7 @@ public class UserRepository extends EntityRepository {
                 "u.displayName ilike :pattern escape '\\'",
                 "pattern",
                 ListPaging.isSearched(part) ? ListPaging.containing(part) : null)
-            .found("u.displayName", filter.search())
+            .containing("u.displayName", filter.search())
             .where("u.organizationId = :organization", "organization", filter.organizationId())
             .where(":role member of u.roleIds", "role", filter.roleId())
             .where(
@@ -173,13 +171,13 @@ public class UserRepository extends EntityRepository {
         : query.page(ListPaging.total(entities, "users"), paging);
   }
 
-  /** The user; nobody else can change them until this transaction ends. */
+  /** The user. Locks the row until this transaction ends. */
   public Optional<User> findForUpdate(String userId) {
     return Optional.ofNullable(entities.find(User.class, userId, LockModeType.PESSIMISTIC_WRITE));
   }
 
   /**
-   * The member of an organization; nobody else can change them until this transaction ends.
+   * The member of an organization. Locks the row until this transaction ends.
    *
    * @throws Failure NOT_FOUND
    */
@@ -200,13 +198,13 @@ public class UserRepository extends EntityRepository {
         .orElseThrow(() -> unknown(userId));
   }
 
-  /** That there is no such user. */
+  /** The failure for an unknown user. */
   public static Failure unknown(String userId) {
     return Failure.notFound("User", "id", userId);
   }
 
   /**
-   * Stores a new user, at once so that wallets can refer to it.
+   * Stores a new user immediately, so that wallets can refer to it.
    *
    * @throws Failure ALREADY_EXISTS if the identity is known
    */
@@ -215,7 +213,7 @@ public class UserRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** Sends the changes of loaded users. */
+  /** Flushes the changes of loaded users. */
   public void flush() {
     Constraints.flush(entities);
   }
@@ -223,7 +221,7 @@ public class UserRepository extends EntityRepository {
   /**
    * Removes a user with wallets and sessions.
    *
-   * @throws Failure INVALID_ENTITY if something else belongs to the user
+   * @throws Failure INVALID_ENTITY if other records belong to the user
    */
   public void remove(User user) {
     entities

@@ -1,2 +1,2 @@
-/** The people: users of the zone and of organizations, with the roles they hold. */
+/** The users of the zone and of organizations, with their roles. */
 package dev.portcullis.persistence.user;

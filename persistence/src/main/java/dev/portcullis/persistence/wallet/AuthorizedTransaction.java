@@ -17,8 +17,8 @@ import java.util.HexFormat;
 import java.util.Objects;
 
 /**
- * A transaction that a user allowed one of their wallets to send (R-IDN-16). Its calldata is
- * private and compared only, so a hash of it is kept.
+ * A transaction that a user permitted one of their wallets to send (R-IDN-16). Its calldata is
+ * private and only compared, so only its hash is stored.
  */
 @Entity
 @Table(name = "transaction_allowances")
@@ -51,7 +51,7 @@ public class AuthorizedTransaction {
   private Instant expiresAt;
 
   /**
-   * What a transaction does.
+   * The details of a transaction.
    *
    * @param to the target, or null for a deployment
    * @param calldata hexadecimal bytes, {@code 0x} for none
@@ -63,8 +63,7 @@ public class AuthorizedTransaction {
   protected AuthorizedTransaction() {}
 
   /**
-   * The allowance of {@code wallet} to do {@code transactionDetails} with {@code nonce} for {@code
-   * life}.
+   * Permits {@code wallet} to send {@code transactionDetails} with {@code nonce} for {@code life}.
    */
   public AuthorizedTransaction(
       String userId,
@@ -79,7 +78,7 @@ public class AuthorizedTransaction {
     replace(transactionDetails, life);
   }
 
-  /** Puts a newer allowance for the same wallet and nonce in place of this one. */
+  /** Replaces this allowance with a newer one for the same wallet and nonce. */
   public final void replace(TransactionDetails transactionDetails, Duration life) {
     toAddress = transactionDetails.to() == null ? null : transactionDetails.to().text();
     calldataHash = hash(transactionDetails.calldata());
@@ -89,7 +88,7 @@ public class AuthorizedTransaction {
     expiresAt = authorizedAt.plus(life);
   }
 
-  /** Whether this is the very deed that was allowed. */
+  /** Whether this is exactly the permitted transaction. */
   public boolean permits(TransactionDetails transactionDetails) {
     return Objects.equals(
             toAddress, transactionDetails.to() == null ? null : transactionDetails.to().text())
@@ -97,7 +96,7 @@ public class AuthorizedTransaction {
         && value.equals(transactionDetails.value());
   }
 
-  /** Notes the transaction that the wallet sent. */
+  /** Records the transaction that the wallet sent. */
   public void sent(Hash32 hash) {
     transactionHash = hash.text();
   }
@@ -114,7 +113,7 @@ public class AuthorizedTransaction {
     return userId;
   }
 
-  /** The wallet that may send, lowercase. */
+  /** The address of the permitted wallet, lowercase. */
   public String walletAddress() {
     return walletAddress;
   }
@@ -129,7 +128,7 @@ public class AuthorizedTransaction {
     return transactionHash;
   }
 
-  /** From when on the allowance is worth nothing. */
+  /** When the allowance expires. */
   public Instant expiresAt() {
     return expiresAt;
   }

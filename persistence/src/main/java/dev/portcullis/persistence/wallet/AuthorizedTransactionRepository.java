@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The transactions that users allowed their wallets. One that has expired, or whose wallet has left
- * the user, is worth nothing and not found.
+ * Stores the transactions that users permitted their wallets to send. An allowance is not found
+ * once it has expired or its wallet has left the user.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class AuthorizedTransactionRepository extends EntityRepository {
-  private static final String GOOD =
+  private static final String VALID =
       "from AuthorizedTransaction a where a.expiresAt > :now and exists (select 1 from Wallet w"
           + " where w.walletAddress = a.walletAddress and w.userId = a.userId)";
 
@@ -30,7 +30,7 @@ public class AuthorizedTransactionRepository extends EntityRepository {
   }
 
   /**
-   * The allowance of this identity, expired or not; nobody else can change it until this
+   * The allowance for this user, wallet and nonce, expired or not. Locks the row until this
    * transaction ends.
    */
   public Optional<AuthorizedTransaction> findForUpdate(String userId, Address wallet, long nonce) {
@@ -46,44 +46,47 @@ public class AuthorizedTransactionRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** The allowance that the user gave last. */
+  /** The user's latest allowance. */
   public Optional<AuthorizedTransaction> latest(String userId) {
-    return good(" and a.userId = :user order by a.authorizedAt desc, a.id")
+    return valid(" and a.userId = :user order by a.authorizedAt desc, a.id")
         .setParameter("user", userId)
         .setMaxResults(1)
         .getResultStream()
         .findFirst();
   }
 
-  /** The allowances for a nonce of a wallet, whoever gave them; one as long as it has one owner. */
+  /**
+   * The allowances for a nonce of a wallet, of any user. There is one while the wallet has one
+   * owner.
+   */
   public List<AuthorizedTransaction> of(Address wallet, long nonce) {
-    return good(" and a.walletAddress = :wallet and a.nonce = :nonce")
+    return valid(" and a.walletAddress = :wallet and a.nonce = :nonce")
         .setParameter("wallet", wallet.text())
         .setParameter("nonce", nonce)
         .getResultList();
   }
 
-  /** As {@link #of}; nobody else can change them until this transaction ends. */
+  /** Like {@link #of}, but locks the rows until this transaction ends. */
   public List<AuthorizedTransaction> ofForUpdate(Address wallet, long nonce) {
-    return good(" and a.walletAddress = :wallet and a.nonce = :nonce")
+    return valid(" and a.walletAddress = :wallet and a.nonce = :nonce")
         .setParameter("wallet", wallet.text())
         .setParameter("nonce", nonce)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .getResultList();
   }
 
-  /** Whether this transaction of one of the user's wallets was sent for an allowance. */
+  /** Whether this transaction of one of the user's wallets was sent under an allowance. */
   public boolean hasSent(String userId, Hash32 hash) {
-    return !good(" and a.userId = :user and a.transactionHash = :hash")
+    return !valid(" and a.userId = :user and a.transactionHash = :hash")
         .setParameter("user", userId)
         .setParameter("hash", hash.text())
         .getResultList()
         .isEmpty();
   }
 
-  private TypedQuery<AuthorizedTransaction> good(String further) {
+  private TypedQuery<AuthorizedTransaction> valid(String further) {
     return entities
-        .createQuery("select a " + GOOD + further, AuthorizedTransaction.class)
+        .createQuery("select a " + VALID + further, AuthorizedTransaction.class)
         .setParameter("now", Clock.now());
   }
 }

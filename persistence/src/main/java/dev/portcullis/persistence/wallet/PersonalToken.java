@@ -9,11 +9,13 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** The personal RPC token of a user (R-IDN-15): found by its hash, readable by its owner. */
+/**
+ * The personal RPC token of a user (R-IDN-15). It is found by its hash and readable by its owner.
+ */
 @Entity
 @Table(name = "personal_rpc_tokens")
 public class PersonalToken {
-  /** No application has this identifier, so none has any right. */
+  /** No application has this identifier, so it matches no rights. */
   private static final String SEVERAL_MACHINES = "several";
 
   @Id
@@ -53,10 +55,10 @@ public class PersonalToken {
   }
 
   /**
-   * Puts another token in place of this one, which is worth nothing from then on.
+   * Replaces this token, which becomes invalid.
    *
-   * @param machineId the M2M application that gave the user the wallet which opened the session
-   *     that is shown the token, or null
+   * @param machineId the M2M application that assigned the wallet that opened the current session,
+   *     or null
    */
   public final void replace(String token, EncryptedSecret sealed, String machineId) {
     this.machineId = machineId;
@@ -67,23 +69,23 @@ public class PersonalToken {
   }
 
   /**
-   * Notes who is shown the token.
+   * Records a session that displays the token.
    *
    * @param toMachine as {@link #replace}
    */
-  public void shown(String toMachine) {
+  public void recordDisplay(String toMachine) {
     if (toMachine != null && !toMachine.equals(machineId)) {
       machineId = machineId == null ? toMachine : SEVERAL_MACHINES;
       updatedAt = Clock.now();
     }
   }
 
-  /** Whether {@link #shown} has something to note. */
+  /** Whether {@link #recordDisplay} would change the record. */
   public boolean isNewTo(String machine) {
     return machine != null && !machine.equals(machineId) && !SEVERAL_MACHINES.equals(machineId);
   }
 
-  /** Whose token it is. */
+  /** The owner of the token. */
   public String userId() {
     return userId;
   }

@@ -9,7 +9,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 
-/** The personal RPC tokens. */
+/** Stores the personal RPC tokens. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PersonalTokenRepository extends EntityRepository {
@@ -28,8 +28,8 @@ public class PersonalTokenRepository extends EntityRepository {
   }
 
   /**
-   * The token of a user; until this transaction ends nobody else gets an answer for the same user,
-   * so that looking and adding are one step on every node.
+   * The token of a user. Locks the user's row until this transaction ends, so that finding and
+   * adding are atomic across nodes.
    */
   public Optional<PersonalToken> findForUpdate(String userId) {
     entities.find(User.class, userId, LockModeType.PESSIMISTIC_WRITE);
@@ -44,8 +44,8 @@ public class PersonalTokenRepository extends EntityRepository {
   }
 
   /**
-   * The user whose token this is, unless the user's organization was deleted, or the user has
-   * rights that an M2M application which may know the token does not have (ADR 0031).
+   * The owner of this token. Empty if the user's organization was deleted, or if an M2M application
+   * that may know the token lacks rights of the user (ADR 0031).
    */
   public Optional<User> owner(String token) {
     return flushed()
@@ -56,11 +56,11 @@ public class PersonalTokenRepository extends EntityRepository {
   }
 
   /**
-   * Ends the token of a user; the next look makes another.
+   * Deletes the token of a user; the next request creates another.
    *
-   * @return false when there was none
+   * @return false if there was none
    */
-  public boolean end(String userId) {
+  public boolean delete(String userId) {
     return entities
             .createQuery("delete from PersonalToken where userId = :user")
             .setParameter("user", userId)

@@ -10,8 +10,8 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 
 /**
- * A wallet of a user; one wallet belongs to one user. It is claimed until its holder has signed
- * something here, and proven from then on (ADR 0055).
+ * A wallet of one user. It is claimed until its holder has signed a proof for Portcullis, and
+ * proven from then on (ADR 0055).
  */
 @Entity
 @Table(name = "user_wallets")
@@ -48,8 +48,8 @@ public class Wallet {
   }
 
   /**
-   * A wallet that an M2M application gives to a user, or that was linked in a session which such a
-   * wallet opened.
+   * A wallet that an M2M application assigns to a user, or that was linked in a session which such
+   * a wallet opened.
    *
    * @param machineId the application, or null
    */
@@ -70,7 +70,7 @@ public class Wallet {
     return wallet;
   }
 
-  /** Whether a machine alone claims it for an organization, and its holder has proven nothing. */
+  /** Whether only a machine claims it for an organization, without a proof by its holder. */
   public boolean isUnprovenClaim() {
     return claimedBy != null && provenAt == null;
   }
@@ -80,7 +80,7 @@ public class Wallet {
     return organizationId.equals(claimedBy);
   }
 
-  /** From now on it is as good as one that the user linked. */
+  /** Makes it equal to a wallet that the user linked. */
   public void confirm() {
     if (machineId != null) {
       machineId = null;
@@ -88,7 +88,7 @@ public class Wallet {
     }
   }
 
-  /** Its holder has signed something here: from now on it shows what is its own. */
+  /** Records a proof by its holder. From now on it grants visibility of its own data. */
   public void prove() {
     if (provenAt == null) {
       provenAt = Clock.now();
@@ -96,12 +96,12 @@ public class Wallet {
     }
   }
 
-  /** When its holder first signed something here; null while it is claimed only. */
+  /** When its holder first signed a proof; null while it is only claimed. */
   public Instant provenAt() {
     return provenAt;
   }
 
-  /** The M2M application whose word alone makes it the user's, or null. */
+  /** The M2M application that alone assigns it to the user, or null. */
   public String machineId() {
     return machineId;
   }

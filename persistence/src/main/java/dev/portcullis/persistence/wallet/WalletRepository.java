@@ -12,14 +12,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The wallets. */
+/** Stores the wallets. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WalletRepository extends EntityRepository {
   /**
    * Stores a new wallet.
    *
-   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if it is somebody's
+   * @throws dev.portcullis.kernel.Failure ALREADY_EXISTS if it belongs to a user
    */
   public void add(Wallet wallet) {
     entities.persist(wallet);
@@ -27,11 +27,11 @@ public class WalletRepository extends EntityRepository {
   }
 
   /**
-   * Notes that the holder of a wallet has signed something, unless that is known.
+   * Records a proof by the holder of a wallet, unless it is already proven.
    *
-   * @param userId whose it must be, or null
-   * @param organizationIds of one of which whose it is may be a member instead
-   * @return whether it is news
+   * @param userId the required owner, or null
+   * @param organizationIds alternatively, the owner is a member of one of these
+   * @return whether it was not proven before
    */
   public boolean prove(Address address, String userId, Collection<String> organizationIds) {
     return entities
@@ -54,7 +54,7 @@ public class WalletRepository extends EntityRepository {
     Constraints.flush(entities);
   }
 
-  /** The wallet of this address. */
+  /** The wallet with this address. */
   public Optional<Wallet> find(Address address) {
     return entities
         .createQuery("from Wallet where walletAddress = :address", Wallet.class)
@@ -63,7 +63,7 @@ public class WalletRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** Like {@link #find}; the row stays locked until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<Wallet> findForUpdate(Address address) {
     return entities
         .createQuery("from Wallet where walletAddress = :address", Wallet.class)
@@ -73,7 +73,7 @@ public class WalletRepository extends EntityRepository {
         .findFirst();
   }
 
-  /** The holder of the wallet, as the database has it. */
+  /** The owner of the wallet according to the database. */
   public Optional<String> ownerOf(Address address) {
     return entities
         .createQuery("select userId from Wallet where walletAddress = :address", String.class)

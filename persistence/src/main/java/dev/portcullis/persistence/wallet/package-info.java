@@ -1,2 +1,2 @@
-/** The wallets that users have proven to be theirs. */
+/** The wallets that users have proven to own. */
 package dev.portcullis.persistence.wallet;

@@ -1,5 +1,5 @@
 /**
- * Event webhooks: endpoints with their signing keys and subscriptions, how far the chain has been
- * read, and the deliveries. What changes with every block is plain SQL, not entities.
+ * Event webhooks: endpoints with their signing keys and subscriptions, the scan progress of the
+ * chain, and the deliveries. Data that changes with every block uses plain SQL, not entities.
  */
 package dev.portcullis.persistence.webhook;

@@ -265,7 +265,7 @@ class LogChainTest {
     while (from != null) {
       LogCursor at = from;
       LogVerificationResult part =
-          rolledBack(entities -> verifier(entities).walk(at, null, 7, List.of()));
+          rolledBack(entities -> verifier(entities).verify(at, null, 7, List.of()));
       assertThat(part.checkedRows()).isLessThanOrEqualTo(7);
       assertThat(part.firstFault()).isNull();
       rows += part.checkedRows();
@@ -284,7 +284,7 @@ class LogChainTest {
         rolledBack(
             entities -> {
               tamper(entities, "update audit_logs set actor_id = 'x' where " + at(log, 3));
-              return verifier(entities).walk(before, log, 1, List.of()).firstFault();
+              return verifier(entities).verify(before, log, 1, List.of()).firstFault();
             });
 
     assertThat(fault.id()).isEqualTo(id(log, 3));
@@ -296,7 +296,7 @@ class LogChainTest {
         rolledBack(
             entities ->
                 verifier(entities)
-                    .walk(
+                    .verify(
                         LogCursor.startOf(HashChainedLog.DB_MUTATION),
                         HashChainedLog.DB_MUTATION,
                         NO_LIMIT,
@@ -448,7 +448,7 @@ class LogChainTest {
               .executeUpdate();
           assertThat(verify(entities).firstFault()).isNull();
           LogCursor before = new LogCursor(log, chain(log), position(log, 1));
-          assertThat(verifier(entities).walk(before, log, 1, noted).firstFault()).isNull();
+          assertThat(verifier(entities).verify(before, log, 1, noted).firstFault()).isNull();
           return null;
         });
     assertThat(
@@ -578,7 +578,7 @@ class LogChainTest {
           on(entities, new AuditQueries())
               .add(
                   new AuditEntry("role.create", "role", name, null, call)
-                      .decided(rule, rule == null ? null : "why")
+                      .decidedBy(rule, rule == null ? null : "why")
                       .succeeded(201));
           return null;
         });
@@ -592,7 +592,7 @@ class LogChainTest {
     return rolledBack(
         entities -> {
           tamper(entities, statements);
-          return verifier(entities).walk(LogCursor.START, null, NO_LIMIT, noted).firstFault();
+          return verifier(entities).verify(LogCursor.START, null, NO_LIMIT, noted).firstFault();
         });
   }
 
@@ -624,7 +624,7 @@ class LogChainTest {
   }
 
   private static LogVerificationResult verify(EntityManager entities) {
-    return verifier(entities).walk(LogCursor.START, null, NO_LIMIT, List.of());
+    return verifier(entities).verify(LogCursor.START, null, NO_LIMIT, List.of());
   }
 
   private static LogVerifier verifier(EntityManager entities) {

@@ -62,7 +62,7 @@ class LogVerificationTest {
           LogVerificationQueries kept = emptied(entities);
           assertThat(kept.all()).containsOnlyKeys(HashChainedLog.values());
           LogCursor mutations = LogCursor.startOf(HashChainedLog.DB_MUTATION);
-          kept.walked(
+          kept.recordVerified(
               List.of(
                   new VerifiedLogRange(START, 70, null, null),
                   new VerifiedLogRange(
@@ -72,7 +72,7 @@ class LogVerificationTest {
           assertThat(kept.all().get(LOG).last()).isEqualTo(new Result(70, now, now, "ada", null));
           assertThat(kept.all().get(HashChainedLog.DB_MUTATION).last()).isNull();
           assertThat(kept.all().get(HashChainedLog.DB_MUTATION).open().checkedRows()).isEqualTo(5);
-          kept.broken(FAULT, later);
+          kept.recordFault(FAULT, later);
           assertThat(kept.all().get(LOG))
               .isEqualTo(new LogVerification(LOG, new Result(0, later, later, null, FAULT), null));
           return null;
@@ -85,7 +85,7 @@ class LogVerificationTest {
         entities -> {
           LogVerificationResult check =
               new LogVerifier(on(entities, new LogChainRepository()))
-                  .walk(LogCursor.START, null, 1_000_000, List.of());
+                  .verify(LogCursor.START, null, 1_000_000, List.of());
           assertThat(check.parts())
               .extracting(part -> part.from().log())
               .containsExactly(HashChainedLog.values());
@@ -93,7 +93,7 @@ class LogVerificationTest {
               .isEqualTo(check.checkedRows());
           LogVerificationResult cut =
               new LogVerifier(on(entities, new LogChainRepository()))
-                  .walk(
+                  .verify(
                       LogCursor.START,
                       null,
                       1_000_000,

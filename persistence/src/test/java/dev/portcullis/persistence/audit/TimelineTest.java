@@ -126,7 +126,7 @@ class TimelineTest {
               'r', timestamptz '2026-01-01T00:00:01Z' + n * interval '1 second'
             from generate_series(1, %2$d) n
         """
-            .formatted(trace, TimelineSearch.SCANNED + 10));
+            .formatted(trace, TimelineSearch.MAX_SCANNED + 10));
     TimelineFilter rare =
         new TimelineFilter(null, actor, null, false, null, null, null, null, null, null);
 
@@ -142,7 +142,7 @@ class TimelineTest {
     mutation(
         "m1",
         "roles",
-        "{\"a\":\"" + "x".repeat(TimelineSearch.LONGEST) + "\"}",
+        "{\"a\":\"" + "x".repeat(TimelineSearch.MAX_VALUE_BYTES) + "\"}",
         "2026-01-01T00:00:00Z");
 
     TimelineRow.Change change =

@@ -98,14 +98,14 @@ class FrozenDatabaseTest {
 
   @Test
   void aStatementInAHurryEndsAndTheNextOneAfterTheThawIsAnswered() {
-    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>failFast(FrozenDatabaseTest::one)).isOne();
     proxy.freeze();
-    assertThatThrownBy(() -> queryRunner.<Integer>soon(FrozenDatabaseTest::one))
+    assertThatThrownBy(() -> queryRunner.<Integer>failFast(FrozenDatabaseTest::one))
         .isInstanceOf(IllegalStateException.class)
         .rootCause()
         .isInstanceOf(SocketTimeoutException.class);
     proxy.thaw();
-    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>failFast(FrozenDatabaseTest::one)).isOne();
     assertThat(opened).hasValue(2);
   }
 
@@ -114,18 +114,18 @@ class FrozenDatabaseTest {
     assertThat(queryRunner.<Integer>of(FrozenDatabaseTest::one)).isOne();
     proxy.freeze();
     ReconnectingConnection.markAllSuspect();
-    assertThatThrownBy(() -> queryRunner.<Integer>soon(FrozenDatabaseTest::one))
+    assertThatThrownBy(() -> queryRunner.<Integer>failFast(FrozenDatabaseTest::one))
         .cause()
         .isInstanceOf(SQLTransientConnectionException.class)
         .hasMessage("The database does not answer");
     assertThat(opened).as("that would hang, too").hasValue(1);
     proxy.thaw();
-    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>failFast(FrozenDatabaseTest::one)).isOne();
   }
 
   @Test
   void nobodyElseIsHurried() throws Exception {
-    assertThat(queryRunner.<Integer>soon(FrozenDatabaseTest::one)).isOne();
+    assertThat(queryRunner.<Integer>failFast(FrozenDatabaseTest::one)).isOne();
     assertThat(pooled.getNetworkTimeout()).isZero();
     assertThat(queryRunner.<Integer>of(FrozenDatabaseTest::one)).isOne();
   }
@@ -134,20 +134,20 @@ class FrozenDatabaseTest {
   void whileItIsSilentNobodyInAHurryAsks() {
     AtomicLong now = new AtomicLong();
     DatabaseCircuitBreaker databaseCircuitBreaker = new DatabaseCircuitBreaker(now::get);
-    assertThat(databaseCircuitBreaker.<Integer>soon(() -> 1)).isOne();
-    databaseCircuitBreaker.asked();
+    assertThat(databaseCircuitBreaker.<Integer>failFast(() -> 1)).isOne();
+    databaseCircuitBreaker.queryStarted();
     now.addAndGet(DatabaseCircuitBreaker.SILENCE.toNanos() - 1);
-    databaseCircuitBreaker.asked();
-    assertThat(databaseCircuitBreaker.<Integer>soon(() -> 1)).as("not a second yet").isOne();
+    databaseCircuitBreaker.queryStarted();
+    assertThat(databaseCircuitBreaker.<Integer>failFast(() -> 1)).as("not a second yet").isOne();
     now.incrementAndGet();
-    assertThatThrownBy(() -> databaseCircuitBreaker.soon(() -> 1))
+    assertThatThrownBy(() -> databaseCircuitBreaker.failFast(() -> 1))
         .isInstanceOf(IllegalStateException.class)
         .cause()
         .isInstanceOfSatisfying(
             SQLException.class,
             failure -> assertThat(failure.getSQLState()).isEqualTo(CONNECTION_FAILURE));
-    databaseCircuitBreaker.answered();
-    assertThat(databaseCircuitBreaker.<Integer>soon(() -> 1)).isOne();
+    databaseCircuitBreaker.queryCompleted();
+    assertThat(databaseCircuitBreaker.<Integer>failFast(() -> 1)).isOne();
     assertThat(DatabaseCircuitBreaker.isFailFast()).isFalse();
   }
 }

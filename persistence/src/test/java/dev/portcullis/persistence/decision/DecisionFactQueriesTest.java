@@ -193,9 +193,8 @@ class DecisionFactQueriesTest {
     TestDatabase.rolledBack(
         entities -> {
           fill(entities);
-          String people =
-              plan(entities, DecisionFactQueries.PEOPLE.replace("?", "array['many-7']"));
-          String person = plan(entities, DecisionFactQueries.PERSON.replace("?", "'many-7'"));
+          String people = plan(entities, DecisionFactQueries.USERS.replace("?", "array['many-7']"));
+          String person = plan(entities, DecisionFactQueries.USER.replace("?", "'many-7'"));
           for (String plan : List.of(people, person)) {
             assertThat(plan)
                 .doesNotContain(
@@ -259,7 +258,7 @@ class DecisionFactQueriesTest {
 
   private static Map<String, UserPrincipalRow> people(List<String> ids, Covering... asked) {
     return inTransaction(
-        entities -> on(entities, new DecisionFactQueries()).people(ids, Set.of(asked)));
+        entities -> on(entities, new DecisionFactQueries()).users(ids, Set.of(asked)));
   }
 
   private record Permission(Hash32 topic0, List<Role> roles) {}

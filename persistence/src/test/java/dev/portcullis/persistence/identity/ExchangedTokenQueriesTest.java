@@ -40,6 +40,6 @@ class ExchangedTokenQueriesTest {
 
   private static boolean spend(String digest, Instant expiresAt) {
     return TestDatabase.inTransaction(
-        entities -> on(entities, new ExchangedTokenQueries()).spend(digest, expiresAt));
+        entities -> on(entities, new ExchangedTokenQueries()).consume(digest, expiresAt));
   }
 }

@@ -222,10 +222,10 @@ class OutboxQueriesTest {
     OutboxEntry claimed = entry(key);
     in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
 
-    in(entities -> on(entities, new OutboxQueries()).done(claimed));
+    in(entities -> on(entities, new OutboxQueries()).markDone(claimed));
     assertThat(claimAll(MINUTE)).contains(key);
 
-    in(entities -> on(entities, new OutboxQueries()).done(entry(key)));
+    in(entities -> on(entities, new OutboxQueries()).markDone(entry(key)));
     assertThat(noted("organization", organization.id())).isEmpty();
   }
 
@@ -237,7 +237,7 @@ class OutboxQueriesTest {
     assertThat(claimAll(MINUTE)).doesNotContain(key);
     assertThat(entry(key).attempts()).isEqualTo(1);
 
-    in(entities -> on(entities, new OutboxQueries()).dead(entry(key), "404"));
+    in(entities -> on(entities, new OutboxQueries()).markDead(entry(key), "404"));
     assertThat(entry(key).state()).isEqualTo("dead");
     assertThat(entry(key).lastError()).isEqualTo("404");
     assertThat(entries("dead")).contains(key);
@@ -247,7 +247,7 @@ class OutboxQueriesTest {
     assertThat(revived).isPositive();
     assertThat(entry(key).state()).isEqualTo("pending");
 
-    in(entities -> on(entities, new OutboxQueries()).dead(entry(key), "404"));
+    in(entities -> on(entities, new OutboxQueries()).markDead(entry(key), "404"));
     in(entities -> entities.find(Organization.class, organization.id()).rename("Harbor"));
     assertThat(entry(key).state()).isEqualTo("pending");
     assertThat(entry(key).attempts()).isZero();
@@ -315,13 +315,13 @@ class OutboxQueriesTest {
           assertThat(figures(entities))
               .isEqualTo(new Counts(8, 2, Instant.parse("2020-01-01T00:00:00Z")));
           entities.createNativeQuery("delete from keycloak_outbox").executeUpdate();
-          fill(entities, 20 * OutboxMetricQueries.MOST, 2);
+          fill(entities, 20 * OutboxMetricQueries.MAX_COUNT, 2);
           entities.createNativeQuery("analyze keycloak_outbox").executeUpdate();
           assertThat(figures(entities))
               .isEqualTo(
                   new Counts(
-                      OutboxMetricQueries.MOST,
-                      OutboxMetricQueries.MOST,
+                      OutboxMetricQueries.MAX_COUNT,
+                      OutboxMetricQueries.MAX_COUNT,
                       Instant.parse("2020-01-01T00:00:00Z")));
           Query plan =
               entities.createNativeQuery(
@@ -413,7 +413,7 @@ class OutboxQueriesTest {
   }
 
   private static void clear(String kind, String id) {
-    entry(kind, id).ifPresent(e -> in(entities -> on(entities, new OutboxQueries()).done(e)));
+    entry(kind, id).ifPresent(e -> in(entities -> on(entities, new OutboxQueries()).markDone(e)));
   }
 
   private static void store(Object... records) {

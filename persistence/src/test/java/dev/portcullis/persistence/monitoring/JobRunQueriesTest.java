@@ -107,7 +107,7 @@ class JobRunQueriesTest {
   private void move(JobRunRow run) {
     with(
         runs -> {
-          runs.move(run, now, now.plusSeconds(60));
+          runs.savePosition(run, now, now.plusSeconds(60));
           return null;
         });
   }
@@ -115,7 +115,7 @@ class JobRunQueriesTest {
   private void begun(JobRunRow run) {
     with(
         runs -> {
-          runs.begun(run.id());
+          runs.markStarted(run.id());
           return null;
         });
   }

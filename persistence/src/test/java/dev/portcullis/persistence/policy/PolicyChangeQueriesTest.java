@@ -81,7 +81,7 @@ class PolicyChangeQueriesTest {
       connection.setNetworkTimeout(Runnable::run, 2_000);
       other.setAutoCommit(false);
       lock.execute("lock table policy_changes in access exclusive mode");
-      assertThatThrownBy(() -> PolicyChangeQueries.look(connection, since))
+      assertThatThrownBy(() -> PolicyChangeQueries.poll(connection, since))
           .isInstanceOfSatisfying(
               SQLException.class, refused -> assertThat(refused.getSQLState()).isEqualTo("55P03"));
       other.rollback();
@@ -222,18 +222,19 @@ class PolicyChangeQueriesTest {
     String mine = Ids.id();
     String other = Ids.id();
     run("delete from policy_nodes");
-    assertThat(PolicyChangeQueries.seen(connection, mine, 5)).isEqualTo(Long.MAX_VALUE);
+    assertThat(PolicyChangeQueries.recordHeartbeat(connection, mine, 5)).isEqualTo(Long.MAX_VALUE);
     PolicyChangeQueries.join(connection, other);
-    assertThat(PolicyChangeQueries.seen(connection, mine, 6)).isZero();
-    PolicyChangeQueries.seen(connection, other, 7);
-    assertThat(PolicyChangeQueries.seen(connection, mine, 8)).isEqualTo(7);
+    assertThat(PolicyChangeQueries.recordHeartbeat(connection, mine, 6)).isZero();
+    PolicyChangeQueries.recordHeartbeat(connection, other, 7);
+    assertThat(PolicyChangeQueries.recordHeartbeat(connection, mine, 8)).isEqualTo(7);
     run(
         "update policy_nodes set seen_at = now() - interval '4 seconds' where node = '"
             + other
             + "'");
-    assertThat(PolicyChangeQueries.seen(connection, mine, 9)).isEqualTo(Long.MAX_VALUE);
+    assertThat(PolicyChangeQueries.recordHeartbeat(connection, mine, 9)).isEqualTo(Long.MAX_VALUE);
     PolicyChangeQueries.leave(connection, mine);
-    assertThat(PolicyChangeQueries.seen(connection, other, 10)).isEqualTo(Long.MAX_VALUE);
+    assertThat(PolicyChangeQueries.recordHeartbeat(connection, other, 10))
+        .isEqualTo(Long.MAX_VALUE);
     PolicyChangeQueries.leave(connection, other);
   }
 
@@ -254,7 +255,7 @@ class PolicyChangeQueriesTest {
   }
 
   private PolicyPollResult look() throws SQLException {
-    return PolicyChangeQueries.look(connection, since);
+    return PolicyChangeQueries.poll(connection, since);
   }
 
   private String session() throws SQLException {

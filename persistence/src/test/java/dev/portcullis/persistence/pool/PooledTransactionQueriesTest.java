@@ -134,12 +134,12 @@ class PooledTransactionQueriesTest {
     PooledTransaction below = row(1, actor(Actor.Type.USER, user));
     PooledTransaction above = row(2, actor(Actor.Type.USER, user));
     assertThat(is(pooled -> pooled.add(below) && pooled.add(above))).isTrue();
-    assertThat(is(pooled -> pooled.begin(above.hash(), wallet, List.of(below.hash()), AT)))
+    assertThat(is(pooled -> pooled.beginSending(above.hash(), wallet, List.of(below.hash()), AT)))
         .as("it waits itself")
         .isFalse();
-    assertThat(is(pooled -> pooled.begin(below.hash(), wallet, List.of(), AT))).isTrue();
-    assertThat(is(pooled -> pooled.sent(below.hash(), AT, AT))).isTrue();
-    assertThat(is(pooled -> pooled.begin(above.hash(), wallet, List.of(below.hash()), AT)))
+    assertThat(is(pooled -> pooled.beginSending(below.hash(), wallet, List.of(), AT))).isTrue();
+    assertThat(is(pooled -> pooled.markSent(below.hash(), AT, AT))).isTrue();
+    assertThat(is(pooled -> pooled.beginSending(above.hash(), wallet, List.of(below.hash()), AT)))
         .isTrue();
     List<Hash32> expired =
         with(pooled -> pooled.expire(AT.plusSeconds(1), 1_000)).stream()
@@ -189,7 +189,7 @@ class PooledTransactionQueriesTest {
   void whatAnAccountUsesIsCounted() {
     add(1, Actor.Type.USER, user);
     add(2, Actor.Type.USER, user);
-    PoolUsage use = with(pooled -> pooled.use(actor(Actor.Type.USER, user)));
+    PoolUsage use = with(pooled -> pooled.usage(actor(Actor.Type.USER, user)));
     assertThat(use.account()).isEqualTo(2);
     assertThat(use.accountBytes()).isEqualTo(6);
     assertThat(use.organization()).isZero();

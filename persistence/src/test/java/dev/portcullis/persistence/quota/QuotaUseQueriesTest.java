@@ -228,27 +228,31 @@ class QuotaUseQueriesTest {
               .setParameter("owner", owner)
               .getSingleResult();
           assertThat(use.usedForUpdate(owner, "roles")).isEqualTo(8);
-          assertThat(use.note(owner, "roles")).isTrue();
-          assertThat(use.note(owner, "roles")).as("once").isFalse();
+          assertThat(use.addNotice(owner, "roles")).isTrue();
+          assertThat(use.addNotice(owner, "roles")).as("once").isFalse();
           return null;
         });
-    assertThat(reader.near(owner, least))
+    assertThat(reader.nearlyExhausted(owner, least))
         .singleElement()
         .satisfies(
             near -> {
               assertThat(near.quota()).isEqualTo("roles");
               assertThat(near.used()).isEqualTo(8);
             });
-    assertThat(reader.near(null, least)).extracting(NearlyExhaustedQuota::owner).contains(owner);
-    assertThat(reader.near("another", least)).isEmpty();
-    assertThat(reader.near(owner, Map.of("roles", 9L))).as("the limit was raised").isEmpty();
+    assertThat(reader.nearlyExhausted(null, least))
+        .extracting(NearlyExhaustedQuota::owner)
+        .contains(owner);
+    assertThat(reader.nearlyExhausted("another", least)).isEmpty();
+    assertThat(reader.nearlyExhausted(owner, Map.of("roles", 9L)))
+        .as("the limit was raised")
+        .isEmpty();
     assertThat(reader.used(owner)).containsEntry("roles", 8L);
     TestDatabase.inTransaction(
         entities -> {
-          on(entities, new QuotaUseQueries(null)).forget(owner, "roles");
+          on(entities, new QuotaUseQueries(null)).deleteNotice(owner, "roles");
           return null;
         });
-    assertThat(reader.near(owner, least)).isEmpty();
+    assertThat(reader.nearlyExhausted(owner, least)).isEmpty();
   }
 
   private static void organizations(Statement statement) throws SQLException {

@@ -43,7 +43,7 @@ public class RoleRepositoryTest {
           assertThat(roles.get(Scope.ZONE, role.id()).roleName()).isEqualTo(name);
           assertThatThrownBy(() -> roles.get(Scope.organization("other"), role.id()))
               .hasMessage("Role with id \"" + role.id() + "\" not found");
-          assertThat(roles.use(role).isUnused()).isTrue();
+          assertThat(roles.usage(role).isUnused()).isTrue();
           return null;
         });
   }
@@ -60,7 +60,7 @@ public class RoleRepositoryTest {
   void aSystemRoleDoesNotChange() {
     Role role = Role.adminOf("any");
     assertThatThrownBy(() -> role.replace("other", Set.of())).hasMessageContaining("system role");
-    assertThatThrownBy(role::refuseRemovalOfSystemRole).hasMessageContaining("system role");
+    assertThatThrownBy(role::rejectRemovalOfSystemRole).hasMessageContaining("system role");
   }
 
   /** Stores a role of some name without permissions. */

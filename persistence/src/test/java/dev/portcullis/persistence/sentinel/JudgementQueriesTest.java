@@ -450,7 +450,7 @@ class JudgementQueriesTest {
         unit,
         entities ->
             new LogVerifier(on(entities, new LogChainRepository()))
-                .walk(
+                .verify(
                     LogCursor.startOf(HashChainedLog.BLOCK_JUDGEMENT),
                     HashChainedLog.BLOCK_JUDGEMENT,
                     1_000_000,

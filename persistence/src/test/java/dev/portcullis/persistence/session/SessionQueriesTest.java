@@ -355,7 +355,7 @@ class SessionQueriesTest {
     TestDatabase.rolledBack(
         entities -> {
           on(entities, new SessionQueries()).revokeOfFormerOperator(today);
-          assertThat(on(entities, new SessionQueries()).alive(user.id()))
+          assertThat(on(entities, new SessionQueries()).activeOf(user.id()))
               .extracting(Session::id)
               .containsExactlyInAnyOrder(current.id(), wallet.id());
           return null;
@@ -430,7 +430,9 @@ class SessionQueriesTest {
   private static List<Long> alive(User user) {
     return TestDatabase.inTransaction(
         entities ->
-            on(entities, new SessionQueries()).alive(user.id()).stream().map(Session::id).toList());
+            on(entities, new SessionQueries()).activeOf(user.id()).stream()
+                .map(Session::id)
+                .toList());
   }
 
   private static SiweChallenge challenge(Address wallet, String client, Instant now) {

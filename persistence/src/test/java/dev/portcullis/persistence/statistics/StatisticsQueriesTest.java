@@ -22,24 +22,24 @@ class StatisticsQueriesTest {
 
   @BeforeEach
   void forgetAll() {
-    write(rows -> rows.forgetBefore(NOON.plus(Duration.ofDays(365))));
+    write(rows -> rows.deleteBefore(NOON.plus(Duration.ofDays(365))));
   }
 
   @Test
   void whatNodesCountInAMinuteIsAddedUp() {
     write(rows -> rows.add(NOON, new MinuteCounters(3, 1, 400, 2)));
-    write(rows -> rows.stand(NOON, new MinuteGauges(7, 9, 1, null)));
+    write(rows -> rows.saveGauges(NOON, new MinuteGauges(7, 9, 1, null)));
     write(rows -> rows.add(NOON, new MinuteCounters(1, 0, 100, 5)));
-    assertThat(read.together(1, NOON, NOON.plus(HOUR)))
+    assertThat(read.aggregated(1, NOON, NOON.plus(HOUR)))
         .containsExactly(
             new StatisticsRow(NOON, 7L, 9L, 1L, null, new MinuteCounters(4, 1, 500, 7)));
   }
 
   @Test
   void whoLooksLastIsRight() {
-    write(rows -> rows.stand(NOON, new MinuteGauges(7, 9, 1, 3L)));
-    write(rows -> rows.stand(NOON, new MinuteGauges(8, 0, 2, 4L)));
-    assertThat(read.together(1, NOON, NOON.plus(HOUR)))
+    write(rows -> rows.saveGauges(NOON, new MinuteGauges(7, 9, 1, 3L)));
+    write(rows -> rows.saveGauges(NOON, new MinuteGauges(8, 0, 2, 4L)));
+    assertThat(read.aggregated(1, NOON, NOON.plus(HOUR)))
         .containsExactly(new StatisticsRow(NOON, 8L, 0L, 2L, 4L, MinuteCounters.NONE));
   }
 
@@ -48,10 +48,10 @@ class StatisticsQueriesTest {
     for (int minute = 0; minute < 10; minute++) {
       Instant at = NOON.plus(Duration.ofMinutes(minute));
       MinuteGauges standing = new MinuteGauges(minute, 10 - minute, 0, minute * 2L);
-      write(rows -> rows.stand(at, standing));
+      write(rows -> rows.saveGauges(at, standing));
       write(rows -> rows.add(at, new MinuteCounters(1, 2, 30, 4)));
     }
-    assertThat(read.together(5, NOON, NOON.plus(HOUR)))
+    assertThat(read.aggregated(5, NOON, NOON.plus(HOUR)))
         .containsExactly(
             new StatisticsRow(NOON, 4L, 10L, 0L, 8L, new MinuteCounters(5, 10, 150, 20)),
             new StatisticsRow(
@@ -67,15 +67,15 @@ class StatisticsQueriesTest {
   void onlyTheTimeIsTold() {
     write(rows -> rows.add(NOON.minusSeconds(60), new MinuteCounters(1, 0, 0, 0)));
     write(rows -> rows.add(NOON.plus(HOUR), new MinuteCounters(1, 0, 0, 0)));
-    assertThat(read.together(1, NOON, NOON.plus(HOUR))).isEmpty();
+    assertThat(read.aggregated(1, NOON, NOON.plus(HOUR))).isEmpty();
   }
 
   @Test
   void whatIsOldIsForgotten() {
     write(rows -> rows.add(NOON, new MinuteCounters(1, 0, 0, 0)));
     write(rows -> rows.add(NOON.plusSeconds(60), new MinuteCounters(2, 0, 0, 0)));
-    write(rows -> rows.forgetBefore(NOON.plusSeconds(60)));
-    assertThat(read.together(1, NOON, NOON.plus(HOUR)))
+    write(rows -> rows.deleteBefore(NOON.plusSeconds(60)));
+    assertThat(read.aggregated(1, NOON, NOON.plus(HOUR)))
         .extracting(row -> row.counts().received())
         .containsExactly(2L);
   }

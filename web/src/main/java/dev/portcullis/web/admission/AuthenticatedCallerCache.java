@@ -22,14 +22,14 @@ public class AuthenticatedCallerCache {
   private static final int MOST = 10_000;
   private static final long MEMORY = Duration.ofMinutes(5).toNanos();
 
-  private record Known(CallerClass caller, long since) {}
+  private record CachedCaller(CallerClass caller, long since) {}
 
-  private final Map<String, Known> known =
+  private final Map<String, CachedCaller> known =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, CachedCaller> eldest) {
           return size() > MOST;
         }
       };
@@ -56,7 +56,7 @@ public class AuthenticatedCallerCache {
   }
 
   private void note(String credentials, CallerClass caller) {
-    Known now = new Known(caller, System.nanoTime());
+    CachedCaller now = new CachedCaller(caller, System.nanoTime());
     String digest = digest(credentials);
     synchronized (known) {
       known.remove(digest);
@@ -69,7 +69,7 @@ public class AuthenticatedCallerCache {
     if (credentials != null) {
       String digest = digest(credentials);
       synchronized (known) {
-        Known held = known.get(digest);
+        CachedCaller held = known.get(digest);
         if (held != null && System.nanoTime() - held.since() < MEMORY) {
           return held.caller();
         }

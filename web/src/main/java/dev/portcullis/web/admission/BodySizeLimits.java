@@ -20,7 +20,7 @@ public class BodySizeLimits {
   @Inject
   public BodySizeLimits(CredentialPrecheck credentials, LegacyPresence legacy) {
     this.credentials = credentials;
-    this.routes = new RouteBodyLimits(legacy.isThere());
+    this.routes = new RouteBodyLimits(legacy.isEnabled());
   }
 
   /**

@@ -94,7 +94,7 @@ public class RequestAdmission {
 
   @PostConstruct
   void open() {
-    meters.make();
+    meters.ensureCreated();
     answers = new KeyedCounter(config.answers(), Math.max(1, config.answers() / SHARE));
     everybody =
         new CallerClassLimits(
@@ -102,7 +102,7 @@ public class RequestAdmission {
             config.bodiesPerClient(),
             new BodyMemory(config.bodyMemory()),
             places(config.bounds(), config.waitTime()));
-    int questions = policy.places();
+    int questions = policy.permits();
     sequencers =
         new CallerClassLimits(
             new KeyedCounter(questions, questions),
@@ -129,7 +129,8 @@ public class RequestAdmission {
   PendingRequest take(HttpServletRequest request, HttpServletResponse response, CallContext call)
       throws IOException {
     boolean isSequencer =
-        request.getServletPath().equals(POLICY) && askers.isOne(request.getHeader("authorization"));
+        request.getServletPath().equals(POLICY)
+            && askers.isSequencer(request.getHeader("authorization"));
     CallerClass caller = isSequencer ? SEQUENCER : caller(request, call);
     // All that resources serve is mapped at the root, and has no servlet path.
     String target = request.getServletPath().isEmpty() ? "/" : request.getServletPath();

@@ -62,9 +62,9 @@ final class RequestConcurrencyLimiter {
   }
 
   private boolean enter(PendingRequest pendingRequest) {
-    boolean entered = admission.enter(pendingRequest.placed());
+    boolean entered = admission.tryAcquire(pendingRequest.placed());
     if (entered && !pendingRequest.recordPermit()) {
-      admission.leave(pendingRequest.placed(), 0);
+      admission.release(pendingRequest.placed(), 0);
     }
     return entered;
   }
@@ -82,23 +82,23 @@ final class RequestConcurrencyLimiter {
   }
 
   private void resume(PendingRequest pendingRequest) {
-    admission.resume(pendingRequest.placed());
+    admission.forceAcquire(pendingRequest.placed());
     if (!pendingRequest.recordPermit()) {
-      admission.leave(pendingRequest.placed(), 0);
+      admission.release(pendingRequest.placed(), 0);
     }
   }
 
   private void giveBack(PendingRequest pendingRequest) {
     long held = pendingRequest.permitReleased();
     if (held >= 0) {
-      admission.leave(pendingRequest.placed(), held);
+      admission.release(pendingRequest.placed(), held);
     }
   }
 
   /** Takes back whatever a request has of it: it is over. */
   void release(PendingRequest pendingRequest) {
     if (waiting.remove(pendingRequest)) {
-      var unusedWaited = admission.giveUp(pendingRequest.placed(), pendingRequest.turn);
+      var unusedWaited = admission.cancel(pendingRequest.placed(), pendingRequest.turn);
     }
     giveBack(pendingRequest);
   }
@@ -107,7 +107,7 @@ final class RequestConcurrencyLimiter {
   void look(long now) {
     for (PendingRequest pendingRequest : waiting) {
       if (now - pendingRequest.waitingSince > patience.toNanos()
-          && admission.giveUp(pendingRequest.placed(), pendingRequest.turn)) {
+          && admission.cancel(pendingRequest.placed(), pendingRequest.turn)) {
         pendingRequest.turn.refuse();
       }
     }
@@ -127,7 +127,7 @@ final class RequestConcurrencyLimiter {
       if (pendingRequest.recordPermit()) {
         pendingRequest.redispatch(NextStep.SERVE);
       } else {
-        admission.leave(pendingRequest.placed(), 0);
+        admission.release(pendingRequest.placed(), 0);
       }
     }
 

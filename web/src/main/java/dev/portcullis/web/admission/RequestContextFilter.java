@@ -162,7 +162,7 @@ public class RequestContextFilter extends HttpFilter {
 
   /** Calls to others for this request are of the trace that it came with, if it did. */
   private static void under(HttpServletRequest request) {
-    traceParent(request).ifPresent(Span::under);
+    traceParent(request).ifPresent(Span::setParent);
   }
 
   /** Several are as none (W3C Trace Context, 3.2). */

@@ -33,7 +33,11 @@ public class ShutdownRecordFlush implements ServletContextListener {
     // The heads last: what is written before moves them.
     for (Runnable last :
         List.<Runnable>of(
-            refusals::recordAll, uses::write, ledgers::write, statistics::close, heads::note)) {
+            refusals::recordAll,
+            uses::write,
+            ledgers::write,
+            statistics::close,
+            heads::recordHeads)) {
       try {
         last.run();
       } catch (RuntimeException unwritten) {

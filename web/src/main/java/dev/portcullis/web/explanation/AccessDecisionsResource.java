@@ -79,7 +79,7 @@ public class AccessDecisionsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "call", value = CALL)))
           ExplainAccessRequest body) {
-    return log.given(Scope.ZONE, decisions.explain(Scope.ZONE, body));
+    return log.record(Scope.ZONE, decisions.explain(Scope.ZONE, body));
   }
 
   /** What recorded denials would be with permissions that are proposed. */
@@ -103,6 +103,6 @@ public class AccessDecisionsResource {
               required = true,
               content = @Content(examples = @ExampleObject(name = "replay", value = REPLAY)))
           ReplayDenialsRequest body) {
-    return log.given(denialReplayer.replay(body));
+    return log.record(denialReplayer.replay(body));
   }
 }

@@ -63,6 +63,6 @@ public class OrganizationAccessDecisionsResource {
                       examples =
                           @ExampleObject(name = "call", value = AccessDecisionsResource.CALL)))
           ExplainAccessRequest body) {
-    return log.given(Scope.organization(id), decisions.explain(Scope.organization(id), body));
+    return log.record(Scope.organization(id), decisions.explain(Scope.organization(id), body));
   }
 }

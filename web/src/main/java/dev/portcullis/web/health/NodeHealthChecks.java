@@ -65,7 +65,7 @@ public class NodeHealthChecks {
   }
 
   void end(@Observes @Destroyed(ApplicationScoped.class) Object end) {
-    checks().keySet().forEach(HealthCheckRegistry::take);
+    checks().keySet().forEach(HealthCheckRegistry::remove);
   }
 
   /** Whether the chain behind the gate answers, and transactions can get into its blocks. */

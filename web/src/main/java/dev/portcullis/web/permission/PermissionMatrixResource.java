@@ -143,6 +143,6 @@ public class PermissionMatrixResource {
               content = @Content(examples = @ExampleObject(name = "preview", value = PREVIEW)))
           PreviewMatrixRequest body) {
     Address contract = address("contractAddress", contractAddress);
-    return log.given(id, contract, previews.preview(id, contract, body));
+    return log.record(id, contract, previews.preview(id, contract, body));
   }
 }

@@ -192,7 +192,7 @@ public class RpcHttpHandler {
   }
 
   private static RpcCaller awaited(RpcCaller caller, RpcMessage message, BooleanSupplier awaited) {
-    return message.isAnswered() ? caller.waiting(awaited) : caller;
+    return message.isAnswered() ? caller.withConnectionCheck(awaited) : caller;
   }
 
   private static boolean isJson(String type) {

@@ -93,7 +93,7 @@ final class RpcResponseStream
         take(all);
         end(run::close);
       } else {
-        worker.goOn(run, this);
+        worker.resume(run, this);
       }
       if (awaitEnd() && isLittle()) {
         RpcHttpHandler.write(response, whole());

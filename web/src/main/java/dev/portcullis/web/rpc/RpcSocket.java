@@ -187,7 +187,7 @@ public final class RpcSocket extends Endpoint {
       working = false;
       if (!over) {
         held -= bytes;
-        admitted.memory().give(bytes);
+        admitted.memory().release(bytes);
       }
     }
     goOn();
@@ -223,7 +223,7 @@ public final class RpcSocket extends Endpoint {
       over = true;
       waiting.clear();
       message = null;
-      admitted.memory().give(held);
+      admitted.memory().release(held);
       held = 0;
     }
     var unused = channel.end();

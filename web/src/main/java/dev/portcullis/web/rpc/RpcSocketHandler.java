@@ -82,7 +82,8 @@ final class RpcSocketHandler {
     Optional<byte[]> refusal = refusal(message, sender);
     if (refusal.isEmpty()) {
       refused.reset();
-      service.answer(message, sender.caller().by(channel), new SocketResponse(channel, answered));
+      service.answer(
+          message, sender.caller().onChannel(channel), new SocketResponse(channel, answered));
     } else if (refused.add()) {
       channel.close(RpcChannel.TRY_AGAIN_LATER, "too many calls");
     } else {

@@ -91,7 +91,7 @@ public class AccessFilter implements ContainerRequestFilter {
 
   private boolean isUserAllowed(ContainerRequestContext request, Access access, Scope scope) {
     String authorization = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-    if (access != null && access.scraper() && scraperAuthentication.isOne(authorization)) {
+    if (access != null && access.scraper() && scraperAuthentication.isScraper(authorization)) {
       known.note(authorization, "scraper", null);
       return true;
     }

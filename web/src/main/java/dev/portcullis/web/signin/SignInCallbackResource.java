@@ -79,7 +79,7 @@ public class SignInCallbackResource {
   }
 
   private Response goOn(AuthorizationResponseParams answer, Scope scope, String sealed) {
-    SignInStep step = signIns.goOn(answer.checked(), scope, sealed);
+    SignInStep step = signIns.resume(answer.checked(), scope, sealed);
     return step instanceof SignInStep.Passkey passkey
         ? PasskeyPage.of(passkey)
         : SignInCookie.redirect(((SignInStep.Back) step).application(), SignInCookie.gone());

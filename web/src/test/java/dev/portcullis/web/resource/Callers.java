@@ -65,10 +65,10 @@ public final class Callers {
     stubs.always(M2mPermissions.class, "holdsIn", this::holdsIn);
     stubs.always(PolicyAccess.class, "admitsMachine", this::asksPolicy);
     stubs.always(PolicyAccess.class, "admitsSequencer", sent -> isSequencer(sent.get(0)));
-    stubs.always(SequencerAuthentication.class, "isOne", sent -> isSequencer(sent.get(0)));
+    stubs.always(SequencerAuthentication.class, "isSequencer", sent -> isSequencer(sent.get(0)));
     stubs.always(PersonalTokenService.class, "caller", token -> Optional.empty());
     stubs.always(RateLimiter.class, "take", call -> Optional.empty());
-    stubs.always(ScraperAuthentication.class, "isOne", token -> false);
+    stubs.always(ScraperAuthentication.class, "isScraper", token -> false);
     stubs.always(CorsOrigins.class, "include", origin -> false);
     stubs.always(AnonymousDenialThrottle.class, "shouldRecord", status -> false);
     stubs.always(AnonymousDenialThrottle.class, "shouldLog", status -> false);

@@ -73,7 +73,7 @@ final class GatewayServer implements AutoCloseable {
     stubs.always(SessionCache.class, "authenticate", GatewayServer::authenticate);
     LegacyInterface legacy =
         new LegacyInterface(Set.of(), (request, caller) -> NullNode.instance, 0, channel -> {});
-    stubs.always(LegacyPresence.class, "isThere", none -> true);
+    stubs.always(LegacyPresence.class, "isEnabled", none -> true);
     stubs.always(LegacyPresence.class, "served", none -> Optional.of(legacy));
     stubs.always(
         Gateway.class,

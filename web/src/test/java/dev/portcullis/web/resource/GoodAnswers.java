@@ -33,7 +33,7 @@ final class GoodAnswers {
     stubs.always(DatabaseHealth.class, "answers", none -> true);
     stubs.always(LoginService.class, "withWallet", login -> Specimens.of(SessionTokenView.class));
     stubs.always(OidcLoginService.class, "login", proven -> Specimens.of(SessionTokenView.class));
-    stubs.always(LegacyPresence.class, "isThere", none -> true);
+    stubs.always(LegacyPresence.class, "isEnabled", none -> true);
     stubs.always(LegacyPresence.class, "served", none -> Optional.of(LEGACY));
     stubs.always(JobHeartbeats.class, "stuck", allowed -> Optional.empty());
     stubs.always(TimelineExportService.class, "begin", query -> new TimelineView(List.of(), null));

@@ -55,7 +55,7 @@ final class PolicyServer implements AutoCloseable {
     Stubs stubs = new Stubs(Set.of());
     Callers unusedCallers = new Callers(stubs);
     stubs.always(ApiKeyAuthentication.class, "authenticateKnown", PolicyServer::machine);
-    stubs.always(LegacyPresence.class, "isThere", none -> false);
+    stubs.always(LegacyPresence.class, "isEnabled", none -> false);
     stubs.always(LegacyPresence.class, "served", none -> Optional.empty());
     stubs.always(PolicyAccess.class, "admitsMachine", machine -> true);
     for (String route : List.of("admit", "judge")) {

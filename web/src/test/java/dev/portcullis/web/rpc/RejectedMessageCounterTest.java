@@ -148,7 +148,7 @@ class RejectedMessageCounterTest {
   /** A socket's thread serves many: each message has a call of its own, and nothing of before. */
   @Test
   void aMessageIsACallOfItsOwnAndLeavesNothingOnItsThread() {
-    Span.under(TraceParent.of(Ids.uuid()));
+    Span.setParent(TraceParent.of(Ids.uuid()));
     RpcSocketHandler conversation = conversation(300, 6_000);
     send(conversation, batch(1));
     Context.clear();

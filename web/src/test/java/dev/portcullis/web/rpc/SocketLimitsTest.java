@@ -38,7 +38,7 @@ class SocketLimitsTest {
     assertThat(first.take(500)).isTrue();
     assertThat(second.take(1)).isFalse();
     assertThat(other.take(500)).isTrue();
-    first.give(500);
+    first.release(500);
     assertThat(second.take(500)).isTrue();
     assertThat(other.take(1)).isFalse();
   }

@@ -61,7 +61,7 @@ public final class LogSearch {
    */
   public List<BlockLog> inRange(LogMatcher filter, long from, long to, long maxBytes) {
     long last = Math.min(to, blocks.head().number());
-    Found found = new Found(from, last, maxBytes);
+    MatchedLogs found = new MatchedLogs(from, last, maxBytes);
     Optional<UpstreamChain> copied = store.upstream().filter(c -> from <= c.number());
     copied.ifPresent(chain -> found.addCopied(chain, filter));
     long first = copied.map(chain -> chain.number() + 1).orElse(from);
@@ -77,14 +77,14 @@ public final class LogSearch {
   }
 
   /** What was found of a range so far. */
-  private final class Found {
+  private final class MatchedLogs {
     private final long from;
     private final long last;
     private final long maxBytes;
     private final List<BlockLog> logs = new ArrayList<>();
     private long bytes;
 
-    Found(long from, long last, long maxBytes) {
+    MatchedLogs(long from, long last, long maxBytes) {
       this.from = from;
       this.last = last;
       this.maxBytes = maxBytes;

@@ -88,7 +88,7 @@ final class CallTracer implements ResultTracer<Object> {
     if (config.withLog() && skipped == 0) {
       allowance.take(FRAME_BYTES + 2L * log.data().size());
       TracedCall frame = open.peek();
-      frame.logs.add(new TracedCall.PlacedLog(log, frame.calls.size()));
+      frame.logs.add(new TracedCall.PositionedLog(log, frame.calls.size()));
     }
   }
 

@@ -105,7 +105,7 @@ record CallTracerResult(TracedCall root, boolean withLog, boolean withEffects)
 
   private static void writeLogs(JsonGenerator json, TracedCall frame) throws IOException {
     json.writeArrayFieldStart("logs");
-    for (TracedCall.PlacedLog placed : frame.logs) {
+    for (TracedCall.PositionedLog placed : frame.logs) {
       json.writeStartObject();
       json.writeStringField("address", placed.log().address().toString());
       json.writeArrayFieldStart("topics");

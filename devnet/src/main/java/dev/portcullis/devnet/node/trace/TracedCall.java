@@ -15,7 +15,7 @@ import java.util.Set;
 final class TracedCall {
   final FrameEntry entry;
   final List<TracedCall> calls = new ArrayList<>();
-  final List<PlacedLog> logs = new ArrayList<>();
+  final List<PositionedLog> logs = new ArrayList<>();
 
   /** Accounts it looked into by an operation. */
   final Set<EvmAddress> inspected = new LinkedHashSet<>();
@@ -42,7 +42,7 @@ final class TracedCall {
    * @param log the log
    * @param position how many calls the frame had made before
    */
-  record PlacedLog(Log log, int position) {}
+  record PositionedLog(Log log, int position) {}
 
   void end(FrameExit ended) {
     exit = ended;

@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Who brings a realm up to date, and where.
+ * The credentials for updating a realm, and the address of Keycloak.
  *
- * @param url where Keycloak is, without a slash at the end
+ * @param url the base URL of Keycloak, without a slash at the end
  * @param realm the realm that the administrator signs in to
- * @param clientId the client that the administrator signs in by
- * @param user the administrator's name; empty where the client's service account is meant
+ * @param clientId the client that the administrator signs in with
+ * @param user the administrator's name; empty for the client's service account
  * @param secret the administrator's password, or the client's secret
- * @param patience how long one answer may take
+ * @param timeout the time limit of one response
  */
 public record AdminCredentials(
     URI url,
@@ -21,19 +21,19 @@ public record AdminCredentials(
     String clientId,
     Optional<String> user,
     Secret secret,
-    Duration patience) {
+    Duration timeout) {
   /** The realm of Keycloak's own administrators. */
   public static final String MASTER = "master";
 
   /** The client of Keycloak's own tools. */
   public static final String TOOLS = "admin-cli";
 
-  /** The time limit of one answer, unless a caller gives another; creating a realm is slow. */
-  public static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** The default time limit of one response; creating a realm is slow. */
+  public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(60);
 
   /** A user of Keycloak's own realm. */
   public static AdminCredentials ofUser(URI url, String user, Secret password) {
-    return new AdminCredentials(url, MASTER, TOOLS, Optional.of(user), password, PATIENCE);
+    return new AdminCredentials(url, MASTER, TOOLS, Optional.of(user), password, DEFAULT_TIMEOUT);
   }
 
   /** The administrator, as part of a sentence. */

@@ -20,7 +20,7 @@ import org.keycloak.admin.client.Keycloak;
 import org.keycloak.admin.client.KeycloakBuilder;
 
 /**
- * An administrator who is signed in to Keycloak. Every answer has a bound of time and size, no
+ * The session of an administrator at Keycloak. Every response has a limit of time and size, no
  * redirect is followed, and each failure is a sentence without a secret.
  */
 final class AdminSession implements AutoCloseable {
@@ -40,7 +40,7 @@ final class AdminSession implements AutoCloseable {
     this.http =
         ClientBuilder.newBuilder()
             .connectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
-            .readTimeout(access.patience().toMillis(), TimeUnit.MILLISECONDS)
+            .readTimeout(access.timeout().toMillis(), TimeUnit.MILLISECONDS)
             .register(new JacksonProvider(), 100)
             .register(new ResponseSizeFilter())
             .build();
@@ -70,7 +70,7 @@ final class AdminSession implements AutoCloseable {
   /**
    * Signs in.
    *
-   * @throws KeycloakException when Keycloak does not answer, or does not let the administrator in
+   * @throws KeycloakException if Keycloak does not respond, or rejects the administrator
    */
   static AdminSession open(AdminCredentials access) {
     AdminSession session = new AdminSession(access);
@@ -83,7 +83,7 @@ final class AdminSession implements AutoCloseable {
     }
   }
 
-  /** Where Keycloak is. */
+  /** The base URL of Keycloak. */
   URI url() {
     return access.url();
   }
@@ -93,7 +93,7 @@ final class AdminSession implements AutoCloseable {
    *
    * @param what names the operation, as the end of "may not …"
    */
-  <T> T ask(String what, Function<Keycloak, T> question) {
+  <T> T query(String what, Function<Keycloak, T> question) {
     return find(what, question)
         .orElseThrow(
             () ->
@@ -104,7 +104,7 @@ final class AdminSession implements AutoCloseable {
                         + " (HTTP 404). See whether Keycloak is 26 or newer"));
   }
 
-  /** The same where it may not be there. */
+  /** The same for an object that may not exist. */
   <T> Optional<T> find(String what, Function<Keycloak, T> question) {
     try {
       T answer = question.apply(keycloak);
@@ -118,15 +118,15 @@ final class AdminSession implements AutoCloseable {
       }
       throw refusal(what, refused.getResponse(), refused);
     } catch (ProcessingException | NullPointerException failed) {
-      // The client of Keycloak's takes it for granted that an answer is not empty.
+      // Keycloak's client assumes that a response is not empty.
       throw unreachable(failed);
     }
   }
 
-  /** Has something done. */
+  /** Runs an operation without a result. */
   void run(String what, Consumer<Keycloak> work) {
     var unused =
-        ask(
+        query(
             what,
             asked -> {
               work.accept(asked);
@@ -134,9 +134,9 @@ final class AdminSession implements AutoCloseable {
             });
   }
 
-  /** The same where the client leaves the answer to us. */
+  /** The same for operations whose response the client does not check. */
   void send(String what, Function<Keycloak, Response> work) {
-    try (Response answer = ask(what, work)) {
+    try (Response answer = query(what, work)) {
       if (answer.getStatusInfo().getFamily() != Response.Status.Family.SUCCESSFUL) {
         throw refusal(what, answer, null);
       }
@@ -181,7 +181,7 @@ final class AdminSession implements AutoCloseable {
                   .orElse("provision.client-id and provision.client-secret"),
           refused);
     } catch (ProcessingException | NullPointerException failed) {
-      // The client of Keycloak's takes it for granted that an answer is not empty.
+      // Keycloak's client assumes that a response is not empty.
       throw unreachable(failed);
     }
   }
@@ -222,7 +222,7 @@ final class AdminSession implements AutoCloseable {
         return new KeycloakException(ConnectionErrors.sentence(access.url(), cause), failed);
       }
     }
-    // The body has another type or cannot be read: a page of a proxy, for instance.
+    // The body has another type or cannot be read, for example a page of a proxy.
     return notKeycloak("something else than Keycloak's JSON", failed);
   }
 
@@ -235,7 +235,7 @@ final class AdminSession implements AutoCloseable {
     return "Keycloak at " + ConnectionErrors.place(access.url());
   }
 
-  /** The status, and the reason that Keycloak gives. */
+  /** The status, and Keycloak's reason. */
   private static String reason(Response answer) {
     String status = "HTTP " + answer.getStatus();
     try {

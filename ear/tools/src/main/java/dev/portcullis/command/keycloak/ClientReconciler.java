@@ -13,10 +13,10 @@ import org.keycloak.representations.idm.ProtocolMapperRepresentation;
  * A client with its protocol mappers.
  *
  * @param id its client id
- * @param needed what must be so at any time
- * @param first what it is made with beside that, and may be changed
- * @param mappers its protocol mappers, known by their names
- * @param secret its secret, if it is known here
+ * @param needed the required state at any time
+ * @param first additional initial values, which may be changed
+ * @param mappers its protocol mappers, identified by their names
+ * @param secret its secret, if known
  */
 record ClientReconciler(
     String id,
@@ -56,7 +56,7 @@ record ClientReconciler(
     found.differs(subject(), differences);
     found.beyond(subject(), RepresentationDiff.beyond(is, wanted));
     if (!differences.isEmpty()) {
-      // Mappers have calls of their own.
+      // Mappers are updated with separate calls.
       merged.remove("protocolMappers");
       mending.add(
           () -> admin.updateClient(RepresentationDiff.to(ClientRepresentation.class, merged)));

@@ -42,7 +42,7 @@ record ClientRepresentations(RealmSpec plan) {
     return new ClientReconciler(client.id(), needed, first, List.of(audience()), client.secret());
   }
 
-  /** The product's own, for its service account (RFC 6749, 4.4). */
+  /** The product's own client, for its service account (RFC 6749, 4.4). */
   ClientReconciler service() {
     ServiceClient client = plan.service();
     ClientRepresentation needed = needed(client.id(), false);

@@ -17,9 +17,9 @@ public final class ConnectionErrors {
   }
 
   /**
-   * Why it could not.
+   * The reason as a sentence.
    *
-   * @param failed what the client threw; its causes are looked at
+   * @param failed the exception of the client; its causes are examined
    */
   public static String sentence(URI url, Throwable failed) {
     String place = place(url);

@@ -1,10 +1,10 @@
 package dev.portcullis.command.keycloak;
 
 /**
- * What is not as the product needs it.
+ * A difference from the state that the product needs.
  *
  * @param subject which part of the realm, for example {@code client portcullis-browser}
- * @param sentence how it is and how it should be, without secrets
+ * @param sentence the actual and the required state, without secrets
  */
 public record Difference(String subject, String sentence) {
   @Override

@@ -1,6 +1,6 @@
 package dev.portcullis.command.keycloak;
 
-/** Why a realm cannot be looked at or brought up to date: a sentence for the operator. */
+/** A realm cannot be read or updated. The message is a sentence for the operator. */
 public final class KeycloakException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public interface ProfileApi {
-  /** What is declared. */
+  /** The declared profile. */
   @GET
   ObjectNode read();
 

@@ -13,20 +13,20 @@ import java.util.function.Consumer;
  * completed by the next.
  */
 public final class Provisioner {
-  /** All calls together may take as long as so many answers. */
-  private static final int MOST_ANSWERS = 10;
+  /** All calls together may take this many times the limit of one response. */
+  private static final int TIMEOUT_FACTOR = 10;
 
   private final RealmSpec plan;
   private final AdminCredentials access;
 
-  /** For a realm, by an administrator. */
+  /** A provisioner for a realm, with an administrator's credentials. */
   public Provisioner(RealmSpec plan, AdminCredentials access) {
     this.plan = plan;
     this.access = access;
   }
 
   /**
-   * Compares, and changes nothing.
+   * Compares without changes.
    *
    * @throws KeycloakException when that cannot be done
    */
@@ -35,10 +35,10 @@ public final class Provisioner {
   }
 
   /**
-   * Makes the realm, or brings it up to date.
+   * Creates the realm, or updates it.
    *
    * @param report receives each difference before it is corrected
-   * @return the differences that were found, and what was left alone
+   * @return the differences, and additions that were left unchanged
    * @throws KeycloakException when that cannot be done, or if the realm differs afterwards
    */
   public RealmComparison provision(Consumer<Difference> report) {
@@ -99,7 +99,7 @@ public final class Provisioner {
   }
 
   private RealmComparison inTime(Work work) {
-    Duration together = access.patience().multipliedBy(MOST_ANSWERS);
+    Duration together = access.timeout().multipliedBy(TIMEOUT_FACTOR);
     return new RequestDeadline(together)
         .within(
             () -> {

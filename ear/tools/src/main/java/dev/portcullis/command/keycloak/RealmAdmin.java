@@ -15,7 +15,7 @@ import org.keycloak.representations.idm.RealmRepresentation;
 import org.keycloak.representations.idm.RoleRepresentation;
 import org.keycloak.representations.idm.UserRepresentation;
 
-/** One realm by Keycloak's admin client, whose failures become sentences. */
+/** Accesses one realm with Keycloak's admin client, and turns failures into sentences. */
 final class RealmAdmin implements AutoCloseable {
   private final AdminSession session;
   private final String name;
@@ -46,10 +46,10 @@ final class RealmAdmin implements AutoCloseable {
     session.run("change the realm " + name, keycloak -> realm(keycloak).update(realm));
   }
 
-  /** The client of a client id. */
+  /** The client with a client id. */
   Optional<ClientRepresentation> client(String clientId) {
     List<ClientRepresentation> found =
-        session.ask(
+        session.query(
             "read the client " + clientId,
             keycloak -> realm(keycloak).clients().findByClientId(clientId));
     for (ClientRepresentation client : found) {
@@ -62,7 +62,7 @@ final class RealmAdmin implements AutoCloseable {
   /** The first client ids of the realm. */
   List<String> clientIds(int most) {
     return session
-        .ask(
+        .query(
             "list clients",
             keycloak -> realm(keycloak).clients().findAll(null, null, null, 0, most))
         .stream()
@@ -104,20 +104,20 @@ final class RealmAdmin implements AutoCloseable {
                 .update(mapper.getId(), mapper));
   }
 
-  /** The identifier of the user that a client's service account is. */
+  /** The user id of a client's service account. */
   String serviceAccount(ClientRepresentation client) {
     return requireName(
         session
-            .ask(
+            .query(
                 "read the service account of " + client.getClientId(),
                 keycloak -> realm(keycloak).clients().get(client.getId()).getServiceAccountUser())
             .getId());
   }
 
-  /** The names of a client's roles that a user has directly. */
+  /** The names of a client's roles that are directly assigned to a user. */
   List<String> rolesOf(String userId, ClientRepresentation client) {
     return session
-        .ask(
+        .query(
             "read roles of the service account",
             keycloak ->
                 realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).listAll())
@@ -128,7 +128,7 @@ final class RealmAdmin implements AutoCloseable {
 
   /** A client's roles. */
   List<RoleRepresentation> rolesOf(ClientRepresentation client) {
-    return session.ask(
+    return session.query(
         "read the roles of the client " + client.getClientId(),
         keycloak -> realm(keycloak).clients().get(client.getId()).roles().list());
   }
@@ -140,25 +140,25 @@ final class RealmAdmin implements AutoCloseable {
             realm(keycloak).users().get(userId).roles().clientLevel(client.getId()).add(roles));
   }
 
-  /** What is declared of users. */
+  /** The declared user profile. */
   ObjectNode profile() {
-    return session.ask("read the profile of users", keycloak -> profiles(keycloak).read());
+    return session.query("read the profile of users", keycloak -> profiles(keycloak).read());
   }
 
   void replaceProfile(ObjectNode profile) {
     session.run("change the profile of users", keycloak -> profiles(keycloak).replace(profile));
   }
 
-  /** Whether there is a user of exactly this name. */
+  /** Whether there is a user with exactly this user name. */
   boolean hasUser(String username) {
     return !session
-        .ask(
+        .query(
             "look for the user " + username,
             keycloak -> realm(keycloak).users().searchByUsername(username, true))
         .isEmpty();
   }
 
-  /** Makes users with their identifiers; who is there meanwhile is left alone. */
+  /** Creates users with their identifiers; users created in the meantime stay unchanged. */
   void importUsers(List<UserRepresentation> users) {
     PartialImportRepresentation all = new PartialImportRepresentation();
     all.setUsers(users);
@@ -191,7 +191,7 @@ final class RealmAdmin implements AutoCloseable {
     return name;
   }
 
-  /** A server that answers for another object is not Keycloak, or its address is wrong. */
+  /** A server that returns another object is not Keycloak, or its address is wrong. */
   private void requireSame(String answered, String asked) {
     if (!asked.equals(answered)) {
       throw new KeycloakException(

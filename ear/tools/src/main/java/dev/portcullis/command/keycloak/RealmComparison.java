@@ -3,19 +3,19 @@ package dev.portcullis.command.keycloak;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a look at the parts of a realm found. */
+/** The result of comparing the parts of a realm. */
 public final class RealmComparison {
   private final List<Difference> differences = new ArrayList<>();
   private final List<String> beyond = new ArrayList<>();
 
   RealmComparison() {}
 
-  /** What is not as the product needs it. */
+  /** The differences from the state that the product needs. */
   public List<Difference> differences() {
     return List.copyOf(differences);
   }
 
-  /** What operators added, which is left alone. */
+  /** Additions of operators, which stay unchanged. */
   public List<String> beyond() {
     return List.copyOf(beyond);
   }

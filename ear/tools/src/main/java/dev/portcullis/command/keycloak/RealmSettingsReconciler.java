@@ -29,7 +29,7 @@ record RealmSettingsReconciler(String name) implements Reconciler {
     ObjectNode is = RepresentationDiff.of(known.get());
     ObjectNode wanted = RepresentationDiff.of(needed());
     if (is.path(TLS).asText().equals("all")) {
-      // Stricter than what is needed.
+      // Stricter than required.
       wanted.remove(TLS);
     }
     List<String> differences = RepresentationDiff.differences(is, wanted);
@@ -46,7 +46,7 @@ record RealmSettingsReconciler(String name) implements Reconciler {
     return "realm " + name;
   }
 
-  /** What must be so at any time. */
+  /** The required state at any time. */
   private RealmRepresentation needed() {
     RealmRepresentation realm = new RealmRepresentation();
     realm.setRealm(name);

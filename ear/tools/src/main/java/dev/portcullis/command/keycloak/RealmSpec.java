@@ -5,16 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a realm is for: the names, addresses and secrets of one installation.
+ * The specification of a realm: the names, addresses and secrets of one installation.
  *
  * @param realm its name
  * @param audience the {@code aud} of the tokens that the installation accepts
- * @param redirects where Keycloak sends browsers back to, in Keycloak's form, for example {@code
- *     https://gate.example.com/*}
- * @param logoutUrl where Keycloak posts logout tokens (OpenID Connect Back-Channel Logout 1.0)
+ * @param redirects the URLs to which Keycloak redirects browsers, in Keycloak's form, for example
+ *     {@code https://gate.example.com/*}
+ * @param logoutUrl the URL to which Keycloak posts logout tokens (OpenID Connect Back-Channel
+ *     Logout 1.0)
  * @param signInClients the clients that people sign in through
- * @param service the client whose service account mirrors
- * @param testPassword the password of the test users; empty where there are none
+ * @param service the client whose service account mirrors records
+ * @param testPassword the password of the test users; empty for no test users
  */
 public record RealmSpec(
     String realm,
@@ -29,11 +30,11 @@ public record RealmSpec(
    * A client that people sign in through.
    *
    * @param id its client id
-   * @param confidential whether it has a secret: pages cannot keep one
-   * @param secret its secret; where a confidential client has none, Keycloak makes one
+   * @param confidential whether it has a secret, which web pages cannot keep
+   * @param secret its secret; Keycloak creates one for a confidential client without it
    */
   public record SignInClient(String id, boolean confidential, Optional<Secret> secret) {
-    /** One without a secret. */
+    /** A client without a secret. */
     public static SignInClient open(String id) {
       return new SignInClient(id, false, Optional.empty());
     }

@@ -1,16 +1,16 @@
 package dev.portcullis.command.keycloak;
 
-/** Something of a realm that the product needs in a certain way. */
+/** A part of a realm that the product needs in a certain state. */
 interface Reconciler {
   /**
-   * Looks at it.
+   * Compares this part.
    *
-   * @param found gets what differs, and what is there beyond
-   * @return what mends all that differs; does nothing where nothing does
+   * @param found receives the differences and additions
+   * @return corrects all differences; does nothing if there are none
    */
   Runnable compare(RealmAdmin admin, RealmComparison found);
 
-  /** For where nothing is to be mended. */
+  /** A correction that does nothing. */
   static Runnable nothing() {
     return () -> {};
   }

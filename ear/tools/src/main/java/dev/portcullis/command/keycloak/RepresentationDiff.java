@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Compares objects of Keycloak with what the product needs. Fields that are not required are left
- * alone. A list must contain the required elements, in any order.
+ * Compares objects of Keycloak with what the product needs. Fields that are not required stay
+ * unchanged. A list must contain the required elements, in any order.
  */
 final class RepresentationDiff {
   private static final int LONGEST = 200;
@@ -42,14 +42,14 @@ final class RepresentationDiff {
     }
   }
 
-  /** What is not as wanted: for each field the end of a sentence. */
+  /** The differences from the required state, each as the end of a sentence. */
   static List<String> differences(ObjectNode is, ObjectNode wanted) {
     List<String> found = new ArrayList<>();
     compare("", is, wanted, found);
     return found;
   }
 
-  /** Elements of lists beyond the required ones: for each the end of a sentence. */
+  /** Elements of lists beyond the required ones, each as the end of a sentence. */
   static List<String> beyond(ObjectNode is, ObjectNode wanted) {
     List<String> found = new ArrayList<>();
     wanted
@@ -69,7 +69,7 @@ final class RepresentationDiff {
     return found;
   }
 
-  /** The object with all that is wanted of it. */
+  /** The object with all required values. */
   static ObjectNode merged(ObjectNode is, ObjectNode wanted) {
     ObjectNode all = is.deepCopy();
     for (Map.Entry<String, JsonNode> field : wanted.properties()) {
@@ -96,12 +96,12 @@ final class RepresentationDiff {
     return all;
   }
 
-  /** A value for display: strangers may have chosen it, so it is one line of bounded length. */
+  /** A value for display. Other parties may control it, so it is one line of bounded length. */
   static String shown(JsonNode value) {
     return value.isTextual() ? "\"" + oneLine(value.textValue()) + "\"" : oneLine(value.toString());
   }
 
-  /** Words of others on one line, of bounded length. */
+  /** External text on one line of bounded length. */
   static String oneLine(String text) {
     String line = text.replaceAll("\\p{Cntrl}+", " ");
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";

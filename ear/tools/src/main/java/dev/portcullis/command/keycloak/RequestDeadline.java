@@ -8,13 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Bounds the total time of many calls: a server that trickles its answers cannot block the caller.
+ * Bounds the total time of many calls. A server that sends its responses slowly cannot block the
+ * caller.
  */
 record RequestDeadline(Duration time) {
   /**
-   * What comes of the work.
+   * The result of the work.
    *
-   * @throws KeycloakException when it takes longer, or what it throws itself
+   * @throws KeycloakException if it takes longer, or as thrown by the work
    */
   <T> T within(Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);

@@ -7,9 +7,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads no answer beyond a bound, whatever another side sends. */
+/** Limits the size of a response that is read, whatever the server sends. */
 final class ResponseSizeFilter implements ClientResponseFilter {
-  /** As the product reads from Keycloak (ADR 0045). */
+  /** The product's own limit for Keycloak (ADR 0045). */
   private static final int MOST_BYTES = 16 << 20;
 
   @Override

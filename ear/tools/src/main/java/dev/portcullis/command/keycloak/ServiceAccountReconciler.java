@@ -6,10 +6,10 @@ import org.keycloak.representations.idm.ClientRepresentation;
 import org.keycloak.representations.idm.RoleRepresentation;
 
 /**
- * What the service account may do in the realm: read and change users, organizations and the
+ * The rights of the service account in the realm: read and change users, organizations and the
  * realm's roles (ADR 0019), and nothing else.
  *
- * @param clientId whose account it is
+ * @param clientId the client of the account
  */
 record ServiceAccountReconciler(String clientId) implements Reconciler {
   private static final String OF_THE_REALM = "realm-management";

@@ -8,15 +8,15 @@ import org.keycloak.representations.idm.CredentialRepresentation;
 import org.keycloak.representations.idm.UserRepresentation;
 
 /**
- * Users for trying an installation out, only on request. Existing users are left alone.
+ * Users for trying an installation, created only on request. Existing users stay unchanged.
  *
  * @param realm the realm of the users
  * @param password the password of each of them
  */
 record TestUsers(String realm, Secret password) implements Reconciler {
   /**
-   * The identifier of one of them, which settings may name before there is a realm. Keycloak has an
-   * identifier once, whatever the realm.
+   * The identifier of a test user, which settings may contain before there is a realm. In Keycloak
+   * it is unique across realms.
    */
   static String id(String realm, String name) {
     String text = "test user " + name + " of " + realm;

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 
 /** Clients that neither the product needs nor Keycloak creates. They are listed up to a limit. */
 record UnknownClientsReconciler(Set<String> ours) implements Reconciler {
-  /** So many are listed by name. */
+  /** The maximum number that is listed by name. */
   static final int LISTED = 50;
 
   private static final Set<String> OF_KEYCLOAK =

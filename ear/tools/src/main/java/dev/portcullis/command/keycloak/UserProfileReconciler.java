@@ -5,8 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * Attributes of users that no profile declares: administrators can edit them, users do not see
- * them.
+ * Enables undeclared attributes of users: administrators can edit them, and users do not see them.
  */
 record UserProfileReconciler() implements Reconciler {
   @Override

@@ -25,7 +25,9 @@ import org.web3j.tx.RawTransactionManager;
 import org.web3j.tx.response.PollingTransactionReceiptProcessor;
 import org.web3j.tx.response.TransactionReceiptProcessor;
 
-/** The ERC-20 of {@code src/demo} on a chain, as a wallet uses it through the chain's own RPC. */
+/**
+ * The ERC-20 of {@code src/demo} on a chain, called through the chain's own RPC like from a wallet.
+ */
 public final class DemoToken implements AutoCloseable {
   /** topic0 of {@code Transfer(address,address,uint256)} (ERC-20). */
   static final String TRANSFER =
@@ -42,8 +44,8 @@ public final class DemoToken implements AutoCloseable {
   /**
    * The token on the chain of a node.
    *
-   * @param rpc where the node answers
-   * @param wallet who pays for the transactions
+   * @param rpc the URL of the node
+   * @param wallet the account that sends the transactions
    * @param artifact the compiled contract
    */
   public DemoToken(URI rpc, Credentials wallet, Path artifact) {
@@ -58,18 +60,18 @@ public final class DemoToken implements AutoCloseable {
     }
   }
 
-  /** Its interface, a JSON text. */
+  /** Its ABI, a JSON text. */
   String abi() {
     return artifact.get("abi").toString();
   }
 
-  /** True when there is code at the address. */
+  /** Whether there is code at the address. */
   boolean isAt(String address) {
     return answer(chain.ethGetCode(address, DefaultBlockParameterName.LATEST)).getCode().length()
         > 2;
   }
 
-  /** Creates it with a million tokens for the wallet; the answer is its address. */
+  /** Deploys it with a million tokens for the wallet, and returns its address. */
   String deploy() {
     BigInteger supply = BigInteger.TEN.pow(24);
     String data =
@@ -79,7 +81,10 @@ public final class DemoToken implements AutoCloseable {
     return send(null, data).getContractAddress();
   }
 
-  /** Transfers so many of the smallest units; the answer is the receipt, when it is in a block. */
+  /**
+   * Transfers an amount in the smallest unit, and returns the receipt when the transaction is in a
+   * block.
+   */
   TransactionReceipt transfer(String token, String to, long amount) {
     return send(
         token,

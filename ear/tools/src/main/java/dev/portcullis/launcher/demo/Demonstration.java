@@ -16,8 +16,8 @@ import org.web3j.crypto.Sign;
 import org.web3j.utils.Numeric;
 
 /**
- * One event from a transaction to a customer's callback, through public HTTP only. What an earlier
- * start set up is used again.
+ * Demonstrates one event from a transaction to a customer's callback, through public HTTP only. It
+ * reuses the records of an earlier start.
  */
 public final class Demonstration {
   private static final String NAME = "Demonstration";
@@ -32,14 +32,14 @@ public final class Demonstration {
   private final Progress progress;
 
   /**
-   * What a person needs to go on.
+   * The data for further steps.
    *
    * @param bearer the operator's session token
    * @param organization id of the organization
    * @param contract address of the token
    * @param webhook id of the webhook
    * @param delivery the verified event
-   * @param toCallbackMillis from the block, seen by its receipt, to the callback
+   * @param toCallbackMillis milliseconds from the block, detected by its receipt, to the callback
    */
   public record Outcome(
       String bearer,
@@ -49,7 +49,7 @@ public final class Demonstration {
       WebhookReceiver.VerifiedDelivery delivery,
       double toCallbackMillis) {}
 
-  /** Shows it with this installation and receiver. */
+  /** A demonstration with this installation and receiver. */
   public Demonstration(
       URI application,
       Credentials operator,
@@ -113,7 +113,7 @@ public final class Demonstration {
     return Keys.toChecksumAddress(operator.getAddress());
   }
 
-  /** Of a message that a person reads (EIP-191), 65 bytes in hex. */
+  /** A personal-message signature (EIP-191), 65 bytes in hexadecimal. */
   private String signature(String message) {
     Sign.SignatureData signature =
         Sign.signPrefixedMessage(message.getBytes(StandardCharsets.UTF_8), operator.getEcKeyPair());
@@ -197,7 +197,7 @@ public final class Demonstration {
     webhookReceiver.trust(signingKey);
   }
 
-  /** The delivery of this transaction; what was still due from an earlier run comes before it. */
+  /** The delivery of this transaction; pending deliveries of an earlier run come before it. */
   private WebhookReceiver.VerifiedDelivery await(String transaction) {
     try {
       while (true) {

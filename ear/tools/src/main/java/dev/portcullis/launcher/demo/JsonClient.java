@@ -15,13 +15,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * JSON over HTTP as any client of the product would speak it.
+ * JSON over HTTP like from any client of the product.
  *
  * @param baseUrl the address that paths are added to
  * @param token sent as bearer token; empty for none
  */
 public record JsonClient(URI baseUrl, Optional<String> token) {
-  /** Reads and writes what is sent. */
+  /** Reads and writes the bodies. */
   public static final ObjectMapper JSON = new ObjectMapper();
 
   private static final HttpClient HTTP =

@@ -16,8 +16,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * A webhook receiver on the loopback interface that does what a customer's should: it verifies the
- * signature, answers 204 for what is right and 401 for what is not. It takes no body above 1 MiB.
+ * A webhook receiver on the loopback interface that works like a customer's should. It verifies the
+ * signature, and responds with 204 to a valid delivery and with 401 to others. It takes no body
+ * above 1 MiB.
  */
 public final class WebhookReceiver implements AutoCloseable {
   private static final int MAX_BODY = 1 << 20;
@@ -28,7 +29,7 @@ public final class WebhookReceiver implements AutoCloseable {
   private volatile WebhookSignature signature;
 
   /**
-   * A delivery whose signature was right.
+   * A delivery with a valid signature.
    *
    * @param id its {@code webhook-id}
    * @param body the event, JSON
@@ -40,7 +41,7 @@ public final class WebhookReceiver implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts listening; nothing is accepted before {@link #trust}. */
+  /** Starts listening; no delivery is accepted before {@link #trust}. */
   public static WebhookReceiver start(int port) {
     int claimed = Ports.claim("inbox.port", "127.0.0.1", port);
     try {
@@ -57,7 +58,7 @@ public final class WebhookReceiver implements AutoCloseable {
     }
   }
 
-  /** The signing key of the webhook that will call. */
+  /** Sets the signing key of the webhook. */
   void trust(String signingKey) {
     signature = new WebhookSignature(signingKey);
   }
@@ -67,7 +68,7 @@ public final class WebhookReceiver implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/inbox");
   }
 
-  /** Verified deliveries in the order they came. */
+  /** Verified deliveries in order of arrival. */
   BlockingQueue<VerifiedDelivery> deliveries() {
     return deliveries;
   }

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Checks deliveries as a receiver should (Standard Webhooks 1.0.0, "Verifying webhook
  * authenticity"): HMAC-SHA256 over id, time and body, with the key that follows {@code whsec_} in
- * base64, and a time not further than five minutes from now.
+ * base64, and a time within five minutes from now.
  */
 final class WebhookSignature {
   private static final Duration TOLERANCE = Duration.ofMinutes(5);
@@ -20,13 +20,13 @@ final class WebhookSignature {
   private final byte[] key;
 
   /**
-   * @param signingKey as the create answer gave it
+   * @param signingKey as in the response to the creation
    */
   WebhookSignature(String signingKey) {
     this.key = Base64.getDecoder().decode(signingKey.replaceFirst("^whsec_", ""));
   }
 
-  /** True when one of the signatures in the header is right and the time is near. */
+  /** Whether one of the signatures in the header is valid and the time is within the tolerance. */
   boolean accepts(String id, String timestamp, String signatures, byte[] body, Instant now) {
     if (id == null || timestamp == null || signatures == null || !near(timestamp, now)) {
       return false;

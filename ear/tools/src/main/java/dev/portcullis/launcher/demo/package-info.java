@@ -1,2 +1,2 @@
-/** One event on its way from a transaction to a callback, shown at the end of a start. */
+/** The demonstration of one event from a transaction to a callback, at the end of a start. */
 package dev.portcullis.launcher.demo;

@@ -19,15 +19,15 @@ final class ApplicationSettings {
   private static final Pattern NAME =
       Pattern.compile("(?m)^(?:# )?([a-z][a-z0-9]*)\\.[a-z0-9.-]+[:=,]");
 
-  /** Chosen by the launcher, which has options of its own for them. */
+  /** First words of settings that the launcher sets from its own options. */
   private static final Set<String> OWN = Set.of("db", "data", "http");
 
-  /** Options of the launcher whose first word is one of the application's. */
+  /** Options of the launcher with a first word of the application's settings. */
   private static final Set<String> OPTIONS = Set.of("rpc.port", "keycloak.port");
 
   private ApplicationSettings() {}
 
-  /** The settings that were given, by name. */
+  /** The given settings, by name. */
   static Map<String, String> given(Properties all) {
     Set<String> words =
         NAME.matcher(reference()).results().map(m -> m.group(1)).collect(Collectors.toSet());

@@ -14,13 +14,13 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Keycloak beside the application in {@code mvn -Prun}: it starts on a thread of its own, so that
- * nothing waits for it. The run profile asks for it with {@code keycloak=on}, and {@code
- * -Dkeycloak=off} leaves it out. Options: {@code keycloak.port}.
+ * Runs Keycloak beside the application in {@code mvn -Prun}. It starts on its own thread, so that
+ * nothing waits for it. The run profile enables it with {@code keycloak=on}, and {@code
+ * -Dkeycloak=off} disables it. Options: {@code keycloak.port}.
  */
 final class KeycloakRun implements AutoCloseable {
-  /** After so long a line says that it is still waited for. */
-  private static final Duration PATIENCE = Duration.ofMinutes(4);
+  /** The interval after which a line reports that it is still starting. */
+  private static final Duration REPORT_INTERVAL = Duration.ofMinutes(4);
 
   private final Optional<KeycloakServer> server;
   private final CompletableFuture<Void> ready;
@@ -31,7 +31,7 @@ final class KeycloakRun implements AutoCloseable {
   }
 
   /**
-   * Starts it unless it is not wanted, or {@code keycloak.url} names another one.
+   * Starts it unless it is disabled, or {@code keycloak.url} names another one.
    *
    * @throws LaunchException when the port is taken
    */
@@ -40,13 +40,13 @@ final class KeycloakRun implements AutoCloseable {
     if (!given.getProperty("keycloak", "off").equals("on") || given.containsKey("keycloak.url")) {
       return new KeycloakRun(Optional.empty(), CompletableFuture.completedFuture(null));
     }
-    KeycloakServer.endLeftOver(directory);
+    KeycloakServer.stopOrphaned(directory);
     KeycloakServer server = KeycloakServer.at(build, directory, port(given), application);
     CompletableFuture<Void> ready =
         CompletableFuture.runAsync(
             () -> {
               server.start(progress);
-              server.awaitReady(PATIENCE, progress);
+              server.awaitReady(REPORT_INTERVAL, progress);
             },
             task -> {
               Thread thread = new Thread(task, "start of Keycloak");
@@ -56,12 +56,14 @@ final class KeycloakRun implements AutoCloseable {
     return new KeycloakRun(Optional.of(server), ready);
   }
 
-  /** The settings with which the application uses it; none without it. */
+  /** The application's settings for it; none if it does not run. */
   Map<String, String> settings() {
     return server.map(KeycloakServer::settings).orElse(Map.of());
   }
 
-  /** Says where it is and who can sign in, once it is ready; its failure is no other's. */
+  /**
+   * Prints its address and the users once it is ready; its failure does not affect the other parts.
+   */
   void announce(Terminal terminal) {
     server.ifPresent(
         running -> {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * What can be chosen for {@code mvn -Prun}, each as {@code -Dname=value}.
+ * The options of {@code mvn -Prun}, each as {@code -Dname=value}.
  *
  * @param server {@code server}: wildfly, payara or micro
- * @param dataDirectory {@code data.dir}: everything that is kept, and the logs
+ * @param dataDirectory {@code data.dir}: persistent data and the logs
  * @param address {@code http.address}: the address the application is served at
  * @param httpPort {@code http.port}; 0 for any free port, as for all ports
  * @param managementPort {@code management.port} of the server, on the loopback interface
@@ -18,14 +18,14 @@ import java.util.Properties;
  *     interface
  * @param inboxPort {@code inbox.port} of the demonstration's webhook receiver
  * @param databasePort {@code db.port} of the embedded PostgreSQL
- * @param databaseUrl {@code db.url} of a PostgreSQL of the user's; then none is started
+ * @param databaseUrl {@code db.url} of an external PostgreSQL; then none is started
  * @param databaseUser {@code db.user}
  * @param databasePassword {@code db.password}
  * @param databaseOwner {@code db.owner-user}
  * @param databaseOwnerPassword {@code db.owner-password}
  * @param heap {@code server.heap}, as for -Xmx
  * @param debugPort {@code debug}: the port a debugger may attach to, on the loopback interface
- * @param watched {@code watch}: the checkout whose changes are deployed as they come; {@code true}
+ * @param watched {@code watch}: the checkout whose changes are deployed immediately; {@code true}
  *     for this one
  */
 record LaunchOptions(
@@ -49,7 +49,7 @@ record LaunchOptions(
   /**
    * Reads the options.
    *
-   * @throws LaunchException when one is not what it should be
+   * @throws LaunchException when one is invalid
    */
   static LaunchOptions read(Properties given, Path root) {
     return new LaunchOptions(
@@ -85,7 +85,7 @@ record LaunchOptions(
     if (!text(given, "server", "wildfly").equals("wildfly")) {
       throw new LaunchException("-Dwatch is possible with -Dserver=wildfly only.");
     }
-    // What -Dwatch means to Java, and to Maven.
+    // Java passes -Dwatch as an empty text, and Maven as "true".
     boolean here = watch.isEmpty() || watch.equals("true");
     Path checkout = root.resolve(here ? "" : watch).normalize();
     if (WatchedModule.of(checkout).isEmpty()) {
@@ -108,7 +108,7 @@ record LaunchOptions(
         return port;
       }
     } catch (NumberFormatException notANumber) {
-      // answered below
+      // rejected below
     }
     throw new LaunchException(
         "-D" + name + "=" + value + " is not a port: 0 to 65535 is possible.");

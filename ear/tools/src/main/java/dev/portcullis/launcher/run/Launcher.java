@@ -31,16 +31,16 @@ import org.web3j.crypto.Credentials;
 import org.web3j.crypto.Keys;
 
 /**
- * {@code mvn -Prun}: starts the whole product on this machine, shows one event on its way from a
- * transaction to a customer's callback, and stays until Ctrl-C, which ends everything in order.
+ * {@code mvn -Prun}: starts the whole product on this machine, and shows one event from a
+ * transaction to a customer's callback. It runs until Ctrl-C, which ends all parts in order.
  *
- * <p>It runs inside the JVM of Maven: Ctrl-C reaches that JVM, whose shutdown hooks run to their
- * end before the prompt comes back.
+ * <p>It runs inside the JVM of Maven. Ctrl-C reaches that JVM, whose shutdown hooks complete before
+ * the prompt returns.
  */
 public final class Launcher {
   /**
-   * The first wallet of the publicly known development mnemonic ("test test ... junk"). Everybody
-   * has its key: the application accepts it only with the embedded chain.
+   * The first wallet of the publicly known development mnemonic ("test test ... junk"). Its key is
+   * public, so the application accepts it only with the embedded chain.
    */
   private static final Credentials OPERATOR =
       Credentials.create("ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80");
@@ -71,7 +71,7 @@ public final class Launcher {
       terminal.print("\nPortcullis does not run: " + failure.getMessage());
       System.exit(1);
     } catch (RuntimeException | Error fault) {
-      // Threads that serve would keep a launcher alive that has nothing left to do.
+      // Non-daemon threads would keep a launcher alive that has nothing left to do.
       terminal.print("\nPortcullis does not run, for a fault of its own:");
       fault.printStackTrace();
       System.exit(1);
@@ -82,7 +82,7 @@ public final class Launcher {
     try {
       startAndStay();
     } catch (RuntimeException failed) {
-      // What is ended while it starts fails; the end is what was asked for.
+      // A part that is ended while it starts fails; that end was requested.
       if (!ending.get()) {
         throw failed;
       }
@@ -121,11 +121,11 @@ public final class Launcher {
               + "; see "
               + installation.server().log());
     }
-    // Held until here, so that no second launcher works on the same data.
+    // The lock is kept until here, so that no second launcher works on the same data.
     assert alone.isValid();
   }
 
-  /** The build, with the EAR as a directory if it is going to change. */
+  /** The build, with the EAR as a directory if its sources are watched. */
   private BuildOutput deployable() {
     if (options.watched().isEmpty()) {
       return build;
@@ -162,7 +162,7 @@ public final class Launcher {
     properties.put("operator.wallet", Keys.toChecksumAddress(OPERATOR.getAddress()));
     properties.put("chain.embedded.own-port", "gate");
     properties.put("chain.embedded.rpc-port", Integer.toString(rpcPort));
-    // The only way to let callbacks go to this machine, and only the demonstration does.
+    // The only way to permit callbacks to this machine, which only the demonstration needs.
     properties.put("webhook.allowed-cidrs", "127.0.0.1/32");
     options
         .watched()
@@ -193,7 +193,7 @@ public final class Launcher {
   }
 
   /**
-   * Runs as shutdown hook, at any time: the order is server, database, Keycloak, inbox, as far as
+   * Runs as a shutdown hook, at any time. The order is server, database, Keycloak, inbox, as far as
    * they run.
    */
   private void end() {

@@ -13,12 +13,12 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * The ports that {@code mvn -Prun} wants. Maven runs this one file before it builds anything, so it
- * stands alone: a port that is taken is said at once and not after minutes. The {@link Launcher}
- * looks again when it takes them.
+ * Checks the ports of {@code mvn -Prun}. Maven runs this one file before it builds, so it depends
+ * on no other class. A port that is taken is reported at once and not after minutes. The {@link
+ * Launcher} checks again when it takes them.
  */
 final class PortCheck {
-  /** The settings with what they are if nobody says otherwise; 0 is any free port. */
+  /** The settings with their defaults; 0 is any free port. */
   static final Map<String, Integer> DEFAULTS = defaults();
 
   private static final String HIGHEST = "65535";
@@ -36,7 +36,7 @@ final class PortCheck {
     return ports;
   }
 
-  /** Ends with status 1 and one line if a port is taken; in the directory of the project. */
+  /** Ends with status 1 and one line if a port is taken. Runs in the directory of the project. */
   public static void main(String[] arguments) {
     problem(System.getProperties(), Path.of("").toAbsolutePath())
         .ifPresent(
@@ -47,7 +47,7 @@ final class PortCheck {
   }
 
   /**
-   * Why it cannot be started with these settings.
+   * The problem that prevents a start with these settings.
    *
    * @param given the settings; one that Maven has left as {@code ${name}} is not given
    * @param root the directory of the project
@@ -55,7 +55,7 @@ final class PortCheck {
   static Optional<String> problem(Properties given, Path root) {
     Path data = root.resolve(text(given, "data.dir", "data"));
     if (hasLeftOvers(data)) {
-      // The launcher ends what an earlier one left behind, and those may have the ports.
+      // The launcher ends the processes of an earlier one, and those may have the ports.
       return Optional.empty();
     }
     return DEFAULTS.entrySet().stream()
@@ -95,7 +95,7 @@ final class PortCheck {
     try (Stream<Path> files = Files.walk(data, 2)) {
       return files.anyMatch(file -> file.toString().endsWith(".pid"));
     } catch (IOException | java.io.UncheckedIOException unreadable) {
-      return true; // the launcher says it better
+      return true; // the launcher reports it with a better message
     }
   }
 

@@ -10,7 +10,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What stands on the terminal while everything runs. */
+/** The summary on the terminal while all parts run. */
 record StartupSummary(
     Installation installation,
     Path dataDirectory,
@@ -61,7 +61,7 @@ record StartupSummary(
     terminal.print("\nCtrl-C ends it; the next start keeps the data.");
   }
 
-  /** By a name: browsers have passkeys and remember sign-ins for names. */
+  /** By host name, because browsers store passkeys and sign-ins for host names. */
   private String pages() {
     return installation.baseUrl().toString().replace("//127.0.0.1:", "//localhost:");
   }

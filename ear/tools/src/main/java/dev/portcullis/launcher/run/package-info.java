@@ -1,2 +1,2 @@
-/** {@code mvn -Prun}: its options, the order of its steps, and what stands on the terminal. */
+/** {@code mvn -Prun}: its options, the order of its steps, and its output on the terminal. */
 package dev.portcullis.launcher.run;

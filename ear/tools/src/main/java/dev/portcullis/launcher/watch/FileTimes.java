@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * When each file below a directory was written last.
+ * The modification times of the files below a directory.
  *
  * @param times by path relative to the directory
  */
 record FileTimes(Map<Path, FileTime> times) {
 
-  /** As it is now; nothing if the directory is not there. */
+  /** The current times; none if the directory does not exist. */
   static FileTimes below(Path directory) {
     Map<Path, FileTime> times = new HashMap<>();
     if (!Files.isDirectory(directory)) {
@@ -32,7 +32,7 @@ record FileTimes(Map<Path, FileTime> times) {
         times.put(directory.relativize(file), Files.getLastModifiedTime(file));
       }
     } catch (NoSuchFileException | UncheckedIOException changing) {
-      // Somebody writes there at this moment: what was seen differs from the next look.
+      // A file is being written at this moment, so the next poll will differ.
       return new FileTimes(times);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
@@ -40,7 +40,7 @@ record FileTimes(Map<Path, FileTime> times) {
     return new FileTimes(times);
   }
 
-  /** The files that are new, written anew or gone since an earlier look. */
+  /** The files that were created, changed or deleted since an earlier poll. */
   List<Path> changedSince(FileTimes earlier) {
     Set<Path> all = new HashSet<>(times.keySet());
     all.addAll(earlier.times.keySet());

@@ -25,12 +25,12 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles changed classes of a module, and those that mention them, into its {@code
- * target/classes}: without the checks of the build, which the next one makes up for.
+ * Compiles changed classes of a module, and those that refer to them, into its {@code
+ * target/classes}. It skips the checks of the build, which the next build runs.
  */
 record IncrementalCompiler(List<WatchedModule> modules, String libraries) {
 
-  /** With the libraries that this launcher was compiled against: they are those of all modules. */
+  /** With the libraries that this launcher was compiled against, which are those of all modules. */
   static IncrementalCompiler of(List<WatchedModule> modules) {
     return new IncrementalCompiler(modules, classPath());
   }
@@ -38,8 +38,8 @@ record IncrementalCompiler(List<WatchedModule> modules, String libraries) {
   /**
    * Compiles.
    *
-   * @param changed simple names of the classes that changed, in whatever module
-   * @return what the compiler has against it; empty if all is compiled
+   * @param changed simple names of the classes that changed, in any module
+   * @return the compiler's errors; empty on success
    */
   Optional<String> compile(WatchedModule module, Collection<Path> sources, Set<String> changed)
       throws IOException {
@@ -103,7 +103,7 @@ record IncrementalCompiler(List<WatchedModule> modules, String libraries) {
     }
   }
 
-  /** Maven runs the launcher in a class loader of its own. */
+  /** Maven runs the launcher in a separate class loader. */
   private static String classPath() {
     if (IncrementalCompiler.class.getClassLoader() instanceof URLClassLoader own) {
       List<String> entries = new ArrayList<>();

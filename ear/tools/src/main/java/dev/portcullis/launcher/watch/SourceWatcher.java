@@ -18,11 +18,11 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code -Dwatch}: whatever changes in the sources of the checkout, or in what an IDE compiled of
- * them, is in the running application seconds later.
+ * {@code -Dwatch}: deploys changes of the checkout's sources, or of an IDE's compiled output, to
+ * the running application within seconds.
  */
 public final class SourceWatcher {
-  private static final int LOOK_MILLIS = 300;
+  private static final int POLL_MILLIS = 300;
 
   private final List<WatchedModule> modules;
   private final IncrementalCompiler compiler;
@@ -32,10 +32,10 @@ public final class SourceWatcher {
   private final Optional<WatchedPages> pages;
   private final Map<Path, FileTimes> seen = new HashMap<>();
 
-  /** The sources that did not compile, as they were then. */
-  private Map<Path, FileTimes> refused = Map.of();
+  /** The sources that did not compile, with their times at that point. */
+  private Map<Path, FileTimes> failedSources = Map.of();
 
-  /** Watches the modules of a checkout, for a server that runs. */
+  /** Watches the modules of a checkout, for a running server. */
   public SourceWatcher(
       Path checkout, HotDeployment deployment, ServerProcess server, Terminal terminal) {
     this.pages = WatchedPages.of(checkout);
@@ -60,11 +60,11 @@ public final class SourceWatcher {
         watched -> watched.sources().forEach(each -> seen.put(each, FileTimes.below(each))));
     terminal.next("Watching " + modules.stream().map(WatchedModule::name).toList());
     try {
-      while (!server.exitedWithin(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      while (!server.exitedWithin(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         if (pages.isPresent()) {
           bundleChanges(pages.get());
         }
-        if (takeOver()) {
+        if (copyChanges()) {
           redeploy();
         }
       }
@@ -75,7 +75,7 @@ public final class SourceWatcher {
     }
   }
 
-  /** What is bundled is served as it is: nothing is deployed for it. */
+  /** Bundled pages are served directly, without a deployment. */
   private void bundleChanges(WatchedPages watched) throws IOException, InterruptedException {
     boolean changed = false;
     for (Path directory : watched.sources()) {
@@ -93,8 +93,8 @@ public final class SourceWatcher {
     }
   }
 
-  /** Carries what has changed into the EAR; true if anything there is other than before. */
-  private boolean takeOver() throws IOException, InterruptedException {
+  /** Copies the changes into the EAR, and returns whether anything there has changed. */
+  private boolean copyChanges() throws IOException, InterruptedException {
     if (!compileChanges()) {
       return false;
     }
@@ -103,7 +103,7 @@ public final class SourceWatcher {
       FileTimes now = settled(module.classes());
       List<Path> changed = now.changedSince(seen.get(module.classes()));
       if (!changed.isEmpty()) {
-        module.carry(changed, deployment.ear());
+        module.copy(changed, deployment.ear());
         seen.put(module.classes(), now);
         any = true;
       }
@@ -111,7 +111,9 @@ public final class SourceWatcher {
     return any;
   }
 
-  /** False if something does not compile: it is tried again with the next change. */
+  /**
+   * Compiles the changes; false if a class does not compile, which is retried with the next change.
+   */
   private boolean compileChanges() throws IOException, InterruptedException {
     Map<WatchedModule, List<Path>> sources = new HashMap<>();
     Set<String> names = new TreeSet<>();
@@ -124,7 +126,7 @@ public final class SourceWatcher {
       changed.forEach(file -> names.add(simpleName(file)));
       copyResources(module);
     }
-    if (names.isEmpty() || looked.equals(refused)) {
+    if (names.isEmpty() || looked.equals(failedSources)) {
       return names.isEmpty();
     }
     terminal.next("Compiling " + String.join(", ", names));
@@ -134,7 +136,7 @@ public final class SourceWatcher {
       if (errors.isPresent()) {
         terminal.print(errors.get());
         terminal.next("Not compiled: what was deployed stays");
-        refused = looked;
+        failedSources = looked;
         return false;
       }
     }
@@ -152,7 +154,7 @@ public final class SourceWatcher {
       return;
     }
     while (!server.ready()) {
-      if (server.exitedWithin(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (server.exitedWithin(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         return;
       }
     }
@@ -174,7 +176,7 @@ public final class SourceWatcher {
     seen.put(module.resources(), now);
   }
 
-  /** Of sources that are gone, and of inner classes that may be. */
+  /** Removes classes of deleted sources, and of inner classes that may no longer exist. */
   private static void removeClasses(WatchedModule module, List<Path> sources) throws IOException {
     for (Path source : sources) {
       if (!Files.exists(module.sources().resolve(source))) {
@@ -191,11 +193,11 @@ public final class SourceWatcher {
     }
   }
 
-  /** Looks twice, so that nothing is taken over that is half written. */
+  /** Polls until two results are equal, so that no incomplete file is copied. */
   private FileTimes settled(Path directory) throws InterruptedException {
     FileTimes now = FileTimes.below(directory);
     while (!now.equals(seen.get(directory))) {
-      server.exitedWithin(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      server.exitedWithin(POLL_MILLIS, TimeUnit.MILLISECONDS);
       FileTimes later = FileTimes.below(directory);
       if (later.equals(now)) {
         break;

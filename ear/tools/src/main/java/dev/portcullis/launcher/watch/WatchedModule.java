@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A module of the checkout and where its output stands in the EAR.
+ * A module of the checkout and the location of its output in the EAR.
  *
  * @param directory of the module
  * @param place in the EAR: a directory, or the beginning of the name of a jar
  */
 public record WatchedModule(Path directory, String place) {
 
-  /** Those of the checkout that are there, what is built first before what is built on it. */
+  /** The existing modules of the checkout, in build order. */
   public static List<WatchedModule> of(Path checkout) {
     return Stream.of(
             new WatchedModule(checkout.resolve("kernel"), "lib/kernel.jar"),
@@ -49,16 +49,16 @@ public record WatchedModule(Path directory, String place) {
     return directory.resolve("target").resolve("classes");
   }
 
-  /** Carries the files, relative to the classes, into the EAR; those that are gone, out of it. */
-  void carry(List<Path> files, Path ear) throws IOException {
+  /** Copies the files, relative to the classes, into the EAR, and removes deleted ones from it. */
+  void copy(List<Path> files, Path ear) throws IOException {
     Path target = target(ear);
     if (Files.isDirectory(target)) {
-      carryTo(files, target);
+      copyTo(files, target);
       return;
     }
-    // The file system writes a new file and puts it in the place of the old one, which may be open.
+    // The file system writes a new file and replaces the old one, which may be open.
     try (FileSystem jar = FileSystems.newFileSystem(target)) {
-      carryTo(files, jar.getPath("/"));
+      copyTo(files, jar.getPath("/"));
     }
   }
 
@@ -75,13 +75,14 @@ public record WatchedModule(Path directory, String place) {
     }
   }
 
-  private void carryTo(List<Path> files, Path target) throws IOException {
+  private void copyTo(List<Path> files, Path target) throws IOException {
     for (Path file : files) {
       Path from = classes().resolve(file);
       Path to = target.resolve(file.toString());
       if (Files.exists(from)) {
         Files.createDirectories(to.getParent());
-        // By its bytes: rights and times of this file system are no matter of the other.
+        // Copies the bytes only, because permissions and times of this file system do not apply to
+        // the other.
         Files.write(to, Files.readAllBytes(from));
       } else {
         Files.deleteIfExists(to);

@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The console's pages of a checkout, bundled as the build does it, without Maven: what is saved is
- * there with the browser's next request, and nothing is deployed.
+ * Bundles the console's pages of a checkout like the build, but without Maven. A saved file takes
+ * effect with the browser's next request, without a deployment.
  *
  * @param console the module
  * @param bundler esbuild's executable
  */
 public record WatchedPages(Path console, Path bundler) {
-  /** The setting by which the product reads the files where they are bundled. */
+  /** The setting with which the product reads the files from the bundler's output directory. */
   public static final String SETTING = "pages.directory";
 
-  /** Those of the checkout; empty where the module was not built, or has no bundler here. */
+  /** The pages of the checkout; empty if the module was not built, or has no bundler here. */
   public static Optional<WatchedPages> of(Path checkout) {
     Path console = checkout.resolve("console");
     Path npm = console.resolve(Path.of("target", "npm"));
@@ -44,12 +44,12 @@ public record WatchedPages(Path console, Path bundler) {
     }
   }
 
-  /** Where the product finds them. */
+  /** The location from which the product reads them. */
   public Path files() {
     return console.resolve(Path.of("target", "classes", "dev", "portcullis", "console"));
   }
 
-  /** What they are made of. */
+  /** The directories of their sources. */
   List<Path> sources() {
     return List.of(typescript(), statics());
   }
@@ -63,9 +63,9 @@ public record WatchedPages(Path console, Path bundler) {
   }
 
   /**
-   * Bundles them anew.
+   * Bundles them again.
    *
-   * @return what the bundler has against it; empty if they are there
+   * @return the bundler's errors; empty on success
    */
   Optional<String> bundle() throws IOException {
     Directories.copy(statics(), files());
@@ -95,7 +95,7 @@ public record WatchedPages(Path console, Path bundler) {
     return console.resolve(Path.of("target", "npm", "node_modules"));
   }
 
-  /** The new ones first, so that a page that is loaded meanwhile finds what it names. */
+  /** Adds the new ones first, so that a page loaded in the meantime finds its files. */
   private void replace(List<Path> former, Path fresh) throws IOException {
     List<Path> made = Directories.files(fresh);
     List<Path> names = made.stream().map(Path::getFileName).toList();

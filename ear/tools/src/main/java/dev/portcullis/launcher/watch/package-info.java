@@ -1,4 +1,2 @@
-/**
- * {@code -Dwatch}: what changed in the sources of the checkout, compiled and carried into the EAR.
- */
+/** {@code -Dwatch}: compiles changed sources of the checkout and copies them into the EAR. */
 package dev.portcullis.launcher.watch;

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Frames of an execution in the form of {@code callTracer} with effects, written in a loop: calls
- * nest deeper than a thread's stack reaches.
+ * Writes frames of an execution in the form of {@code callTracer} with effects. It uses a loop,
+ * because calls nest deeper than a thread's stack.
  */
 final class CallTracerWriter {
-  /** More are judged by nobody. */
+  /** Larger traces are not evaluated. */
   private static final int MOST_FRAMES = 10_000;
 
-  /** Of all frames together, in bytes: what is said in more is written for nobody. */
+  /** The maximum calldata of all frames together, in bytes; larger traces are not written. */
   private static final long MOST_INPUT = 4L << 20;
 
   private CallTracerWriter() {}
@@ -27,10 +27,10 @@ final class CallTracerWriter {
   private record Unwritten(ExecutedFrame frame, ObjectNode json) {}
 
   /**
-   * The trace of a transaction.
+   * Writes the trace of a transaction.
    *
-   * @param frames none if no code ran
-   * @return missing where there are too many frames, or several outermost ones
+   * @param frames empty if no code ran
+   * @return missing if there are too many frames, or several outermost ones
    */
   static Optional<JsonNode> of(List<ExecutedFrame> frames) {
     return frames.isEmpty()

@@ -1,9 +1,12 @@
 package dev.portcullis.ejb.chain.embedded;
 
-/** How transactions are judged that come by the embedded node's own port, past the gateway. */
+/**
+ * Defines how transactions are checked that arrive on the embedded node's own port, bypassing the
+ * gateway.
+ */
 public enum DirectPortTrust {
-  /** As their sender: whom nobody knows here may do nothing. */
+  /** By the permissions of their sender; an unknown sender has none. */
   SENDER,
-  /** Not at all: whoever reaches the port is trusted as the gateway is. */
+  /** Not at all: clients with access to the port are trusted like the gateway. */
   GATE
 }

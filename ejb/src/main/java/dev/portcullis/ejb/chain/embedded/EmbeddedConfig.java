@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The settings of the chain in this process ({@code chain.embedded.*}). They are looked at only
- * when the chain is that one, see {@link ChainConfig}.
+ * The settings of the chain in this process ({@code chain.embedded.*}). They apply only if the
+ * chain is embedded, see {@link ChainConfig}.
  */
 @ApplicationScoped
 public class EmbeddedConfig extends Settings {
@@ -32,7 +32,7 @@ public class EmbeddedConfig extends Settings {
   private static final long DAY_MILLIS = 86_400_000;
   private static final long LEAST_GAS = 1_000_000;
 
-  /** What a batch of layer 1 can still execute. */
+  /** The most gas that a batch of layer 1 can execute. */
   private static final long MOST_GAS = 1_000_000_000;
 
   private static final int LEAST_BYTES = 1_024;
@@ -105,9 +105,9 @@ public class EmbeddedConfig extends Settings {
   }
 
   /**
-   * All of them.
+   * All settings.
    *
-   * @param name the chain's name as the operator calls it
+   * @param name the name of the chain that the operator chose
    * @param chainId the chain id (EIP-155)
    * @throws InvalidSettingException naming the first that has no usable value
    */
@@ -176,9 +176,9 @@ public class EmbeddedConfig extends Settings {
   }
 
   /**
-   * Where the chain keeps its data.
+   * The data directory of the chain.
    *
-   * @throws InvalidSettingException when neither that nor the common directory is set
+   * @throws InvalidSettingException if neither that nor the common directory is set
    */
   public Path dataDir() {
     return dataDir
@@ -192,7 +192,7 @@ public class EmbeddedConfig extends Settings {
                     "is missing; set it or data.dir to where the chain may keep its data"));
   }
 
-  /** An amount of ether does not fit the numbers of other settings. */
+  /** Reads an amount of ether in wei, which exceeds the integer range of other settings. */
   private Setting<UInt256> wei(String name, BigInteger least) {
     return parsed(
         name,

@@ -6,17 +6,17 @@ import dev.portcullis.kernel.Address;
 import java.math.BigInteger;
 import java.util.concurrent.ThreadFactory;
 
-/** The layer 1 below the embedded chain, which ends with that chain. */
+/** The layer 1 below the embedded chain, which closes with that chain. */
 public final class EmbeddedLayer1 extends InProcessNode {
   private final RollupLayer1 below;
 
-  /** The layer 1 of an open chain, followed from now on. */
+  /** Starts to follow the layer 1 of an open chain. */
   EmbeddedLayer1(RollupLayer1 below, ThreadFactory threads) {
     super("l1", below.chain(), threads);
     this.below = below;
   }
 
-  /** Gives an address ether until it has so many wei at least. */
+  /** Transfers ether to an address until its balance is at least {@code wei}. */
   public void topUp(Address address, BigInteger wei) {
     below
         .funding()

@@ -16,14 +16,14 @@ import java.util.concurrent.ThreadFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The embedded chain, with its ports and the layer below where it has one. */
+/** The embedded chain, with its ports and, if configured, its layer 1. */
 public final class EmbeddedNode extends InProcessNode {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedNode.class);
   private static final String CLIENT_VERSION = "Portcullis-devnet/embedded/java";
 
   private final Opened opened;
 
-  /** What is open, until it is closed. */
+  /** The open resources. */
   private record Opened(EmbeddedChain chain, Optional<InclusionGate> inclusion) {
     static Opened of(EmbeddedSettings settings) {
       Optional<InclusionGate> inclusionGate =
@@ -40,7 +40,7 @@ public final class EmbeddedNode extends InProcessNode {
       return new Opened(chain, inclusionGate);
     }
 
-    /** Nobody else would: its directory stayed locked. */
+    /** Closes the chain after a failure; otherwise its directory would stay locked. */
     private static void close(EmbeddedChain chain, Throwable because) {
       try {
         chain.close();
@@ -118,8 +118,8 @@ public final class EmbeddedNode extends InProcessNode {
   /**
    * Opens the chain of {@code settings}.
    *
-   * @throws InvalidSettingException when this build has no chain, its directory cannot be used or
-   *     its port not be opened
+   * @throws InvalidSettingException if this build has no chain, its directory cannot be used or its
+   *     port cannot be opened
    */
   public EmbeddedNode(EmbeddedSettings settings, ThreadFactory threads) {
     this(settings, Opened.of(settings), threads);
@@ -131,13 +131,14 @@ public final class EmbeddedNode extends InProcessNode {
   }
 
   /**
-   * The layer below, with methods of its own; empty where there is none. To be closed before this.
+   * The layer 1, which has other methods; empty if there is none. It must be closed before this
+   * node.
    */
   public Optional<EmbeddedLayer1> layer1(ThreadFactory threads) {
     return opened.chain().layer1().map(below -> new EmbeddedLayer1(below, threads));
   }
 
-  /** What the chain may include, for whoever judges it; empty if nothing is judged. */
+  /** The gate for the inclusion judge; empty if inclusion is not checked. */
   public Optional<InclusionGate> inclusion() {
     return opened.inclusion();
   }
@@ -149,7 +150,7 @@ public final class EmbeddedNode extends InProcessNode {
 
   @Override
   public JsonNode call(String method, JsonNode params) {
-    opened.inclusion().ifPresent(rule -> rule.note(method, params));
+    opened.inclusion().ifPresent(rule -> rule.recordCall(method, params));
     return super.call(method, params);
   }
 

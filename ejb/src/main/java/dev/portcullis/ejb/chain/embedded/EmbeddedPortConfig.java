@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * The settings of the port with the plain JSON-RPC of the chain in this process ({@code
- * chain.embedded.rpc-*}): where it listens, who may reach it and what they may make it keep.
+ * chain.embedded.rpc-*}): its address, its permitted clients and the limits of stored state.
  */
 @ApplicationScoped
 public class EmbeddedPortConfig extends Settings {
@@ -34,7 +34,7 @@ public class EmbeddedPortConfig extends Settings {
   private final Setting<Duration> timeout = millis("chain.embedded.rpc-timeout-ms", 1, 600_000);
 
   /**
-   * All but the time of a request, which holds without the port too.
+   * All settings except the timeout of a request, which also applies without the port.
    *
    * @throws InvalidSettingException naming the first that has no usable value
    */
@@ -46,7 +46,7 @@ public class EmbeddedPortConfig extends Settings {
         new ListenerLimits(connections.get(), connectionsPerAddress.get(), memory.get()));
   }
 
-  /** How long a request may take, a batch as a whole. */
+  /** The maximum duration of a request, or of a whole batch. */
   Duration timeout() {
     return timeout.get();
   }

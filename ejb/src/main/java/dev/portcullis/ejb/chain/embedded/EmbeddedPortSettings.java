@@ -6,10 +6,10 @@ import dev.portcullis.ethereum.chain.ListenerLimits;
 /**
  * The port with the plain JSON-RPC of the chain in this process, for tools on this machine.
  *
- * @param host the address it listens on, which that of layer 1 shares
+ * @param host the address it listens on, which layer 1 shares
  * @param port the port; 0 opens none
- * @param access under which names, and by which pages, it may be asked
- * @param limits what all its clients together may make it keep
+ * @param access the permitted host names and web page origins
+ * @param limits the limits of state that it stores for all its clients together
  */
 public record EmbeddedPortSettings(
     String host, int port, HostOriginPolicy access, ListenerLimits limits) {}

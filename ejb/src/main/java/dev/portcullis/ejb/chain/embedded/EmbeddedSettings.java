@@ -6,16 +6,15 @@ import dev.portcullis.ethereum.chain.NodeMode;
 import java.util.Optional;
 
 /**
- * How the embedded chain runs.
+ * The settings of the embedded chain.
  *
- * @param name the chain's name as the operator calls it
- * @param chain the chain itself, with the directory of its data
+ * @param name the name of the chain that the operator chose
+ * @param chain the chain itself, with its data directory
  * @param rpc its own JSON-RPC port
- * @param mode what its methods are switched to
- * @param limits what one client may ask of it
- * @param layer1 how it goes to a layer 1 in this process; empty when it does not
- * @param judging how transactions are judged that come by its own port; empty if none is judged
- *     when it is included
+ * @param mode the behavior of its methods
+ * @param limits the limits of one client
+ * @param layer1 the settings of layer 1 in this process; empty if there is none
+ * @param judging how transactions from its own port are checked; empty if inclusion is not checked
  */
 public record EmbeddedSettings(
     String name,
@@ -25,7 +24,7 @@ public record EmbeddedSettings(
     NodeLimits limits,
     Optional<Layer1Settings> layer1,
     Optional<DirectPortTrust> judging) {
-  /** Of a chain that includes whatever comes. */
+  /** Creates the settings of a chain that includes all transactions. */
   EmbeddedSettings(
       String name,
       ChainOptions chain,

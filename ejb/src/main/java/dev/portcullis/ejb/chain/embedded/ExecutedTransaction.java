@@ -5,18 +5,18 @@ import dev.portcullis.kernel.Address;
 import java.util.Optional;
 
 /**
- * A transaction that the embedded chain has executed, in the block that it would be in.
+ * A transaction that the embedded chain has executed, in its prospective block.
  *
- * @param transaction what was sent
- * @param trace the outermost frame as {@code callTracer} tells it with effects; missing if there
+ * @param transaction the transaction
+ * @param trace the outermost frame in the form of {@code callTracer} with effects; missing if there
  *     are too many frames; empty when no code ran
- * @param code which accounts have code
+ * @param code determines which accounts have code
  */
 public record ExecutedTransaction(
     SentTransaction transaction, Optional<JsonNode> trace, Codes code) {
-  /** Which accounts have code before the transaction runs. */
+  /** Determines which accounts have code before the transaction runs. */
   public interface Codes {
-    /** Whether an account has code; empty if that cannot be said before the next block. */
+    /** Whether an account has code; empty if that is unknown until the next block. */
     Optional<Boolean> isAt(Address address);
   }
 }

@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Which transactions came through the gateway, where those of the node's own port are not judged.
- * It remembers what waits, and little more.
+ * Records the transactions that came through the gateway, when those of the node's own port are not
+ * checked. It keeps pending transactions, and few others.
  */
 final class GatewayTransactions {
   private static final Set<String> SENDING =
@@ -24,7 +24,7 @@ final class GatewayTransactions {
           "rollup_sendRawTransactionWithDetailedOutput");
   private static final int LEAST = 1_024;
 
-  /** After that it is in the pool, or was refused. */
+  /** After this time, in nanoseconds, a transaction is in the pool or was rejected. */
   private static final long ON_ITS_WAY = Duration.ofMinutes(2).toNanos();
 
   private final Predicate<Hash> waits;
@@ -33,7 +33,7 @@ final class GatewayTransactions {
   private int most = LEAST;
 
   /**
-   * Nothing came yet.
+   * Creates an empty record.
    *
    * @param waits whether a transaction waits for a block
    */
@@ -42,19 +42,19 @@ final class GatewayTransactions {
     this.nanos = nanos;
   }
 
-  /** A call of the gateway: what it sends is remembered before the chain has it. */
-  void note(String method, JsonNode params) {
+  /** Records the transaction of a gateway call before the chain receives it. */
+  void recordCall(String method, JsonNode params) {
     if (SENDING.contains(method) && params.path(0).isTextual()) {
       try {
         add(Transaction.decode(Bytes.of(params.get(0).textValue()).toArray()).hash());
       } catch (IllegalArgumentException | InvalidTransactionException unreadable) {
-        // The chain refuses it.
+        // The chain rejects it.
         return;
       }
     }
   }
 
-  /** A transaction that is judged: it came through the gateway, or waited at the start. */
+  /** Adds a transaction to check: it came through the gateway, or waited at startup. */
   synchronized void add(Hash hash) {
     long now = nanos.getAsLong();
     sent.put(hash, now);

@@ -22,8 +22,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 /**
- * A chain in this process, asked without HTTP. JSON-RPC goes through the same method table that its
- * port serves, so both answer alike. The chain itself stays the opener's to close.
+ * A chain in this process, accessed without HTTP. JSON-RPC uses the method table of its port, so
+ * both return the same results. Its opener remains responsible for closing the chain.
  */
 class InProcessNode implements ChainNode {
   private static final int UNKNOWN_BLOCK = -32000;
@@ -34,9 +34,9 @@ class InProcessNode implements ChainNode {
   private final Runnable unfollow;
 
   /**
-   * A chain that is open.
+   * Creates a node for an open chain.
    *
-   * @param name as the operator calls it
+   * @param name the name that the operator chose
    * @param chain the chain, followed from now on
    */
   InProcessNode(String name, EmbeddedChain chain, ThreadFactory threads) {

@@ -14,61 +14,66 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the embedded chain may include: asks the {@link InclusionJudge} in the words of this side,
- * and lets it look at what waits. Until one is attached, blocks are made without transactions.
+ * Connects block production of the embedded chain with the {@link InclusionJudge}: it converts
+ * transactions and verdicts, and exposes the waiting transactions. Until a judge is attached,
+ * blocks are produced without transactions.
  */
 public final class InclusionGate {
-  /** What the sender of a request is called on layer 2 if it is a contract of layer 1. */
+  /** The offset of the alias that a layer 1 contract has as a sender on layer 2. */
   private static final BigInteger ALIAS =
       new BigInteger("1111000000000000000000000000000000001111", 16);
 
   private static final BigInteger ADDRESSES = BigInteger.ONE.shiftLeft(160);
 
   private final boolean trustsPort;
-  private final UnsealedCode made = new UnsealedCode();
-  private final GatewayTransactions sends;
+  private final UnsealedCode unsealedCode = new UnsealedCode();
+  private final GatewayTransactions gatewayTransactions;
   private volatile InclusionJudge judge;
   private volatile EmbeddedChain chain;
 
-  /** The bridge of the rollup itself, which mints here what it took on layer 1. */
+  /** The rollup's bridge, which mints on layer 2 what was deposited on layer 1. */
   private volatile Optional<Address> bridge = Optional.empty();
 
   /**
-   * Over a chain that is about to be opened.
+   * Creates a gate for a chain that is about to be opened.
    *
-   * @param trustsPort whether what comes by the node's own port is not judged
+   * @param trustsPort whether transactions from the node's own port are not checked
    */
   InclusionGate(boolean trustsPort) {
     this.trustsPort = trustsPort;
-    this.sends = new GatewayTransactions(hash -> chain.isPending(hash), System::nanoTime);
+    this.gatewayTransactions =
+        new GatewayTransactions(hash -> chain.isPending(hash), System::nanoTime);
   }
 
-  /** What the chain asks. */
+  /** The rule that the chain calls. */
   InclusionRule rule() {
     return new Rule();
   }
 
-  /** The chain is open; what waits from before its start may have come in any way. */
+  /**
+   * Registers the open chain. Transactions that waited before the start are all checked, because
+   * their origin is unknown.
+   */
   void opened(EmbeddedChain opened) {
     bridge = opened.layer1().map(below -> alias(new Address(below.sharedBridge().toString())));
     chain = opened;
-    opened.waiting().forEach(each -> sends.add(each.hash()));
+    opened.waiting().forEach(each -> gatewayTransactions.add(each.hash()));
   }
 
-  /** A call of the gateway, before the chain has it. */
-  void note(String method, JsonNode params) {
+  /** Records a call of the gateway before the chain receives it. */
+  void recordCall(String method, JsonNode params) {
     if (trustsPort) {
-      sends.note(method, params);
+      gatewayTransactions.recordCall(method, params);
     }
   }
 
-  /** From now on this one judges. */
+  /** Attaches the judge, which decides from now on. */
   public void attach(InclusionJudge attached) {
     judge = attached;
     chain.recheck();
   }
 
-  /** Nothing is judged any more, and so nothing is included. */
+  /** Detaches the judge. Without one, transactions to check are not included. */
   public void detach() {
     judge = null;
   }
@@ -80,32 +85,35 @@ public final class InclusionGate {
   }
 
   /**
-   * What the judge judges by has changed, or more is known of it: what could not be judged is tried
-   * again. Returns when no block is being made any more that was judged before.
+   * Retries transactions without a verdict after the judge's data has changed. Returns once no
+   * block is in production that was checked before the change.
    */
   public void recheck() {
     chain.recheck();
   }
 
-  /** What waits for a block and is going to be judged, in order of arrival; told one by one. */
+  /**
+   * The transactions that wait for a block and will be checked, in order of arrival; converted
+   * lazily.
+   */
   public Stream<SentTransaction> waiting() {
     return chain.waiting().stream()
         .filter(each -> !isTrusted(each))
         .map(each -> sent(each, chain.receivedAt(each.hash()).orElse(Instant.MAX)));
   }
 
-  /** Takes transactions away from what waits; answers those that were still there. */
+  /** Removes waiting transactions; returns those that were still waiting. */
   public Set<Hash32> drop(Set<Hash32> unwanted) {
     return chain.dropPending(each -> unwanted.contains(hash(each))).stream()
         .map(InclusionGate::hash)
         .collect(Collectors.toSet());
   }
 
-  /** Nobody but the rollup's own contracts speaks for its bridge. */
+  /** Whether a transaction needs no check. Only the rollup's own contracts act for its bridge. */
   private boolean isTrusted(Transaction transaction) {
     return transaction.priority().isPresent()
         ? bridge.equals(Optional.of(new Address(transaction.sender().toString())))
-        : trustsPort && !sends.contains(transaction.hash());
+        : trustsPort && !gatewayTransactions.contains(transaction.hash());
   }
 
   private static Address alias(Address contract) {
@@ -116,7 +124,7 @@ public final class InclusionGate {
   private Optional<Boolean> hasCode(Address address, long blockNumber) {
     dev.portcullis.ethereum.common.EvmAddress account =
         dev.portcullis.ethereum.common.EvmAddress.of(address.text());
-    if (made.mayHave(account, blockNumber)) {
+    if (unsealedCode.mayHave(account, blockNumber)) {
       return Optional.empty();
     }
     return chain.hasCode(account, blockNumber - 1);
@@ -137,9 +145,9 @@ public final class InclusionGate {
         receivedAt);
   }
 
-  /** The other side of it. */
+  /** The rule for the chain's side. */
   private final class Rule implements InclusionRule {
-    /** Those of a trusted port need no judge. */
+    /** Transactions of a trusted port need no judge. */
     @Override
     public boolean ready() {
       return trustsPort || isReady();
@@ -149,7 +157,7 @@ public final class InclusionGate {
     public Verdict judge(Execution execution) {
       Verdict verdict = verdict(execution);
       if (verdict == Verdict.INCLUDE) {
-        made.note(execution);
+        unsealedCode.record(execution);
       }
       return verdict;
     }

@@ -1,34 +1,40 @@
 package dev.portcullis.ejb.chain.embedded;
 
 /**
- * Judges what the embedded chain may include (ADR 0118). The chain knows nothing of permissions;
- * whoever does {@linkplain InclusionGate#attach attaches} itself.
+ * Decides which transactions the embedded chain may include (ADR 0118). The chain has no notion of
+ * permissions; the judge {@linkplain InclusionGate#attach attaches} itself.
  *
- * <p>{@link #judge} and {@link #isReady} are called on the thread that makes blocks: they answer
+ * <p>{@link #judge} and {@link #isReady} are called on the thread of block production: they return
  * from memory, and call neither the chain nor the database.
  */
 public interface InclusionJudge {
-  /** What becomes of a transaction. */
+  /** The verdict on a transaction. */
   enum Verdict {
-    /** It stays in the block. */
+    /** The transaction stays in the block. */
     INCLUDE,
-    /** It has no effect, and is not tried again. */
+    /** The transaction has no effect, and is not retried. */
     REFUSE,
-    /** It cannot be judged now, and is tried again. */
+    /** No verdict is possible now; the transaction is retried. */
     WAIT
   }
 
-  /** Whether anything can be judged now. While it cannot, blocks are made without transactions. */
+  /**
+   * Whether verdicts are possible now. While they are not, blocks are produced without
+   * transactions.
+   */
   default boolean isReady() {
     return true;
   }
 
-  /** What becomes of a transaction that was executed. */
+  /** Returns the verdict on an executed transaction. */
   Verdict judge(ExecutedTransaction executed);
 
-  /** A transaction was refused for good: it left the pool, or failed in a block. */
+  /** A transaction was rejected permanently: it left the pool, or failed in a block. */
   default void refused(SentTransaction transaction, long blockNumber) {}
 
-  /** A transaction left the pool unjudged, after too many refusals of its sender's in a row. */
+  /**
+   * A transaction left the pool without a verdict, after too many consecutive rejections of its
+   * sender.
+   */
   default void dropped(SentTransaction transaction, long blockNumber) {}
 }

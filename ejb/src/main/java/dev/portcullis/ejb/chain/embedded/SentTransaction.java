@@ -6,17 +6,17 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * A transaction of the embedded chain, as far as permissions depend on it.
+ * The data of an embedded chain's transaction on which permissions depend.
  *
  * @param hash its hash
- * @param sender who signed it; of a request of layer 1 who made it there, as an alias if that is a
+ * @param sender the signer; for a layer 1 request its sender there, as an alias if that is a
  *     contract
  * @param to the target, or null for a deployment
  * @param calldata hexadecimal bytes
- * @param layer1 whether it is a request of layer 1, which nobody signed
- * @param special whether it has what the gateway takes from nobody whom rules bind: authorizations
- *     (EIP-7702) or a paymaster
- * @param receivedAt when it came; it may have waited since, over restarts too
+ * @param layer1 whether it is a request of layer 1, which has no signature
+ * @param special whether it has features that the gateway rejects for principals under rules:
+ *     authorizations (EIP-7702) or a paymaster
+ * @param receivedAt the time of arrival; it may have waited since, also across restarts
  */
 public record SentTransaction(
     Hash32 hash,

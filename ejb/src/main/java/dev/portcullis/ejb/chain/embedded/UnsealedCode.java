@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Which accounts may have come to have code in blocks that are being made, whose state nobody can
- * read yet.
+ * Tracks accounts that may have received code in blocks in production, whose state is not readable
+ * yet.
  */
 final class UnsealedCode {
-  /** The pending block may be tried out while others are made. */
+  /** The number of tracked blocks: the pending block may be simulated while others are produced. */
   private static final int BLOCKS = 8;
 
   private final TreeMap<Long, BlockCode> blocks = new TreeMap<>();
@@ -25,8 +25,8 @@ final class UnsealedCode {
     private boolean delegated;
   }
 
-  /** Notes what an execution may have created that is included. */
-  synchronized void note(Execution execution) {
+  /** Records the accounts that an included execution may have created. */
+  synchronized void record(Execution execution) {
     Set<EvmAddress> created = new HashSet<>();
     Deque<ExecutedFrame> open = new ArrayDeque<>(execution.frames());
     while (!open.isEmpty()) {
@@ -44,14 +44,14 @@ final class UnsealedCode {
     blockCode.created.addAll(created);
     blockCode.delegated |= delegates;
     if (blocks.size() > BLOCKS) {
-      // After blocks were taken back, those of higher numbers are the old ones.
+      // After a reorganization, blocks with higher numbers are the old ones.
       long below = execution.blockNumber() - blocks.firstKey();
       long above = blocks.lastKey() - execution.blockNumber();
       blocks.remove(below >= above ? blocks.firstKey() : blocks.lastKey());
     }
   }
 
-  /** Whether an account may have come to have code in a block so far. */
+  /** Whether an account may have received code in a block so far. */
   synchronized boolean mayHave(EvmAddress account, long blockNumber) {
     BlockCode blockCode = blocks.get(blockNumber);
     return blockCode != null && (blockCode.delegated || blockCode.created.contains(account));

@@ -1,2 +1,2 @@
-/** The chain in this process, with its settings and what it may include. */
+/** The chain in this process, with its settings and its inclusion rules. */
 package dev.portcullis.ejb.chain.embedded;

@@ -21,7 +21,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Where the chain behind the gate is ({@code chain.*}), and how an upstream node is asked. */
+/**
+ * The settings that select the chain behind the gate ({@code chain.*}) and configure the access to
+ * upstream nodes.
+ */
 @ApplicationScoped
 public class ChainConfig extends Settings implements CheckedConfig {
   @Override
@@ -39,11 +42,11 @@ public class ChainConfig extends Settings implements CheckedConfig {
         : List.of();
   }
 
-  /** Where the chain is. */
+  /** The kind of chain. */
   public enum Kind {
     /** In this process. */
     EMBEDDED,
-    /** A node elsewhere. */
+    /** On upstream nodes. */
     UPSTREAM
   }
 
@@ -61,7 +64,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
   private static final String LAYER1_URL = "legacy.l1.http-url";
   private static final String LAYER1_ID = "legacy.l1.chain-id";
 
-  /** Stands for a node without WebSocket. */
+  /** The value for a node without WebSocket. */
   private static final String NONE = "-";
 
   private final Setting<Kind> kind = choice("chain.kind", EnumSet.allOf(Kind.class));
@@ -102,17 +105,17 @@ public class ChainConfig extends Settings implements CheckedConfig {
 
   @Inject EmbeddedConfig embedded;
 
-  /** Where the chain is. */
+  /** The kind of chain. */
   public Kind kind() {
     return kind.get();
   }
 
-  /** What wallets call the coin that gas is paid in (EIP-3085). */
+  /** The wallets' name for the native currency, which pays for gas (EIP-3085). */
   public String currencyName() {
     return currencyName.get();
   }
 
-  /** Its symbol, 2 to 6 characters, as wallets demand. */
+  /** Its symbol, 2 to 6 characters, as wallets require. */
   public String currencySymbol() {
     return currencySymbol.get();
   }
@@ -169,10 +172,9 @@ public class ChainConfig extends Settings implements CheckedConfig {
   }
 
   /**
-   * Sees to it that there is a chain below, for the legacy rollup: nodes that are named, or the
-   * layer 1 of the embedded chain.
+   * Requires a layer 1 for the legacy rollup: named nodes, or the layer 1 of the embedded chain.
    *
-   * @throws InvalidSettingException when there is none, or another than one may name
+   * @throws InvalidSettingException if there is none, or its settings are invalid
    */
   public void requireLayer1() {
     if (layer1Upstream().isEmpty() && !isLayer1Embedded()) {
@@ -181,22 +183,22 @@ public class ChainConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** Whether the chain below is that of the embedded chain. */
+  /** Whether the layer 1 is that of the embedded chain. */
   public boolean isLayer1Embedded() {
     return layer1Urls.get().isEmpty() && kind() == Kind.EMBEDDED && embedded.hasLayer1();
   }
 
   /**
-   * Where the embedded chain keeps its data, and what belongs to it lies.
+   * The directory of the embedded chain's data and related files.
    *
-   * @throws InvalidSettingException when no directory is set
+   * @throws InvalidSettingException if no directory is set
    */
   public Path embeddedDirectory() {
     return embedded.dataDir();
   }
 
   /**
-   * The nodes of the chain below; empty where none is named.
+   * The nodes of layer 1; empty if none is configured.
    *
    * @throws InvalidSettingException naming the first setting that has no usable value
    */
@@ -254,7 +256,7 @@ public class ChainConfig extends Settings implements CheckedConfig {
     return word;
   }
 
-  /** The URL may carry an access key, so the message does not repeat it. */
+  /** The URL may contain an access key, so the message does not repeat it. */
   static URI url(String setting, String text, String... schemes) {
     InvalidSettingException wrong =
         new InvalidSettingException(

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Opens the chain of {@code chain.kind} before the first request and closes it with the
- * application. Beans inject {@link ChainNode}; those that listen for heads at start-up
+ * application. Beans inject {@link ChainNode}. Beans that subscribe to heads at startup use
  * {@code @DependsOn("ChainStartup")}, so that they stop before the chain does.
  */
 @Singleton
@@ -61,8 +61,8 @@ public class ChainStartup {
   }
 
   /**
-   * Returns when the chain is open: a singleton is called only after its construction. For beans of
-   * other modules, whose {@code @DependsOn} is written differently in an EAR and a WAR.
+   * Returns when the chain is open, because a singleton is called only after its construction. For
+   * beans of other modules, whose {@code @DependsOn} is written differently in an EAR and a WAR.
    */
   public void completed() {}
 
@@ -74,16 +74,14 @@ public class ChainStartup {
   }
 
   /**
-   * What the chain of this process may include, for whoever judges it; empty if nothing is judged
-   * here.
+   * The inclusion gate of the embedded chain, for its judge; empty if this process checks no
+   * inclusion.
    */
   public Optional<InclusionGate> inclusion() {
     return node instanceof EmbeddedNode embedded ? embedded.inclusion() : Optional.empty();
   }
 
-  /**
-   * The chain below the legacy rollup, for injection; opened when it is asked for the first time.
-   */
+  /** The chain below the legacy rollup, for injection; opened on first use. */
   @Produces
   @ApplicationScoped
   @Layer1
@@ -109,11 +107,10 @@ public class ChainStartup {
   }
 
   /**
-   * Sees to it that an address has ether on the chain below, if that is the one of this process.
-   * Waits for it.
+   * Ensures that an address has ether on layer 1, if layer 1 is in this process. Waits for it.
    *
-   * @param wei what it has then at least
-   * @return whether it is that one; else nothing happens
+   * @param wei the minimum balance in wei
+   * @return whether it is in this process; otherwise nothing happens
    */
   public boolean topUp(Address address, BigInteger wei) {
     if (layer1() instanceof EmbeddedLayer1 embedded) {

@@ -7,31 +7,31 @@ import dev.portcullis.kernel.Failure.Reason;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Which wallets can be anybody's at all. */
+/** Denies wallets whose private key is publicly known. */
 @ApplicationScoped
 public class WalletDenylist {
   private final ChainConfig chain;
 
-  /** For the proxies of the container. */
+  /** For the container's proxies. */
   protected WalletDenylist() {
     this(null);
   }
 
-  /** The policy with the chain of {@code chain}. */
+  /** Creates the policy for the chain of {@code chain}. */
   @Inject
   public WalletDenylist(ChainConfig chain) {
     this.chain = chain;
   }
 
-  /** Whether everybody has the key of {@code wallet} and the chain is not the embedded one. */
+  /** Whether the key of {@code wallet} is publicly known and the chain is not the embedded one. */
   public boolean refuses(Address wallet) {
     return chain.kind() != ChainConfig.Kind.EMBEDDED && DevelopmentWallets.contains(wallet);
   }
 
   /**
-   * Refuses a wallet whose key everybody has, unless the chain is the embedded one.
+   * Rejects a wallet whose key is publicly known, unless the chain is the embedded one.
    *
-   * @throws Failure FORBIDDEN saying so
+   * @throws Failure FORBIDDEN with that reason
    */
   public void check(Address wallet) {
     if (refuses(wallet)) {

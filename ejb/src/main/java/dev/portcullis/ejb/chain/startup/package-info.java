@@ -1,2 +1,2 @@
-/** Which chain is behind the gate: its settings, and how it is opened. */
+/** Configures and opens the chain behind the gate. */
 package dev.portcullis.ejb.chain.startup;

@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 
 /**
  * The way in which a node reports accounts that a call touches without calling them (ADR 0125). A
- * probe with code that reads a balance finds it out.
+ * probe with code that reads a balance determines it.
  */
 public enum AccountTraceMode {
   /** It does not report them. */
@@ -30,18 +30,18 @@ public enum AccountTraceMode {
   /** PUSH20, BALANCE, STOP; as creation code. */
   private static final String READS_BALANCE = "0x73" + PROBED.substring(2) + "3100";
 
-  /** What is not judged as a consequence, in a sentence for the operator of the node. */
+  /** The effects that are not checked, in a sentence for the operator of the node. */
   public Optional<String> shortcoming() {
     return this == NONE ? Optional.of(MISSING) : Optional.empty();
   }
 
   /**
-   * Probes a node of which nothing is known, with at most five calls. A node that traces is probed
+   * Probes a node without an earlier result, with at most five calls. A node that traces is probed
    * once more if it does not report accounts, because it may have been busy.
    *
    * @param node performs a JSON-RPC call with its parameters; a {@link NodeErrorException} means
    *     that the node does not support it
-   * @return empty if it refuses even frames, which is no evidence of what it supports
+   * @return empty if it rejects even frames, which is no evidence of its capabilities
    */
   public static Optional<AccountTraceMode> first(BiFunction<String, JsonNode, JsonNode> node) {
     AccountTraceMode found = of(node, NONE);
@@ -52,9 +52,9 @@ public enum AccountTraceMode {
   }
 
   /**
-   * Probes a node again, with at most three calls. A node that refuses even frames gives no
-   * evidence of what it supports, so the earlier result stands. Otherwise a caller who keeps the
-   * node busy could switch judging off.
+   * Probes a node again, with at most three calls. A node that rejects even frames gives no
+   * evidence of its capabilities, so the earlier result remains. Otherwise a caller who keeps the
+   * node busy could disable the check.
    *
    * @param before the result of the earlier probe
    */

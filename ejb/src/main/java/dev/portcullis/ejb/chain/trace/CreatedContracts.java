@@ -10,16 +10,16 @@ import java.util.Set;
 
 /** The contracts that a traced call creates, as {@code callTracer} shows it (R-CHN-28). */
 public final class CreatedContracts {
-  /** Frames beyond these are not looked at. */
+  /** Further frames are ignored. */
   private static final int MOST_FRAMES = 10_000;
 
   private CreatedContracts() {}
 
   /**
-   * What the call creates for good, in the order of the frames: nothing beneath a frame that
-   * failed.
+   * The contracts that the call creates permanently, in the order of the frames: none beneath a
+   * frame that failed.
    *
-   * @param trace the outermost frame, or an array with it; anything else creates nothing
+   * @param trace the outermost frame, or an array with it; any other value creates nothing
    */
   public static Set<Address> of(JsonNode trace) {
     Set<Address> created = new LinkedHashSet<>();

@@ -23,7 +23,7 @@ public final class TraceCall {
    * The parameters of a call.
    *
    * @param request the CallRequest to execute
-   * @param block number, tag or hash as {@code eth_call} takes it
+   * @param block number, tag or hash, in the format of {@code eth_call}
    * @param options the tracer and its configuration
    */
   public static ArrayNode params(ObjectNode request, JsonNode block, ObjectNode options) {
@@ -35,7 +35,7 @@ public final class TraceCall {
     return tracer(FRAMES);
   }
 
-  /** Options for the accounts that were touched, in their state before the call. */
+  /** Options for the touched accounts, in their state before the call. */
   public static ObjectNode accounts() {
     ObjectNode options = tracer(ACCOUNTS);
     options.set("tracerConfig", accountConfig());
@@ -43,8 +43,8 @@ public final class TraceCall {
   }
 
   /**
-   * The same without the code of the accounts, which is most of it. Nodes that do not know this
-   * option include it.
+   * The same without the code of the accounts, which is the largest part. Nodes without this option
+   * include it.
    */
   public static ObjectNode accountsWithoutCode() {
     ObjectNode options = accounts();
@@ -52,7 +52,7 @@ public final class TraceCall {
     return options;
   }
 
-  /** Options for both, of one execution. */
+  /** Options for both, from one execution. */
   public static ObjectNode both() {
     ObjectNode options = tracer("muxTracer");
     ObjectNode config = options.putObject("tracerConfig");
@@ -61,12 +61,12 @@ public final class TraceCall {
     return options;
   }
 
-  /** The part of an answer to {@link #both} that answers {@link #frames}. */
+  /** The part of a result of {@link #both} that belongs to {@link #frames}. */
   public static JsonNode framesOf(JsonNode both) {
     return both.path(FRAMES);
   }
 
-  /** The part of an answer to {@link #both} that answers {@link #accounts}. */
+  /** The part of a result of {@link #both} that belongs to {@link #accounts}. */
   public static JsonNode accountsOf(JsonNode both) {
     return both.path(ACCOUNTS);
   }

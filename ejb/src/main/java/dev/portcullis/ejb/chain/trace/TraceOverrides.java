@@ -8,36 +8,36 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Whether a node traces calls in another block and on another state than its own ({@code
- * debug_traceCall} with {@code blockOverrides} and {@code stateOverrides}). It is tried out with
- * code that tells which block it is in.
+ * Whether a node traces calls with overridden block fields and state ({@code debug_traceCall} with
+ * {@code blockOverrides} and {@code stateOverrides}). A probe with code that returns its block
+ * determines it.
  *
- * @param blocks how the block is named in which it traces a call; empty if it traces calls in its
- *     own block only
- * @param states whether it traces a call on another state
+ * @param blocks the names of the block fields that it accepts; empty if it traces calls in its own
+ *     block only
+ * @param states whether it traces a call with an overridden state
  */
 public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
-  /** A node that obeys none, or none that was asked. */
+  /** A node without support for overrides, or one that was not probed. */
   public static final TraceOverrides NONE = new TraceOverrides(Optional.empty(), false);
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   /** Returns NUMBER, TIMESTAMP and PREVRANDAO; as creation code, too. */
-  private static final String TELLS_BLOCK = "0x43600052426020524460405260606000f3";
+  private static final String RETURNS_BLOCK = "0x43600052426020524460405260606000f3";
 
   private static final int WORDS = 3;
-  private static final String NOBODY = "0x" + "0".repeat(40);
+  private static final String ZERO_ADDRESS = "0x" + "0".repeat(40);
   private static final String SOMEWHERE = "0x" + "0".repeat(36) + "c0de";
   private static final String GAS = "0x30d40";
   private static final long NUMBER = 0x7fff_0001L;
   private static final long TIME = 0x7fff_0002L;
   private static final String RANDOM = "0x" + "5a".repeat(32);
 
-  /** How nodes name what is overridden of a block; old and new ones differ. */
+  /** The field names of block overrides; old and new nodes differ. */
   public enum BlockFields {
-    /** As in the specification of {@code eth_simulateV1}. */
+    /** As specified by {@code eth_simulateV1}. */
     PREV_RANDAO("prevRandao", "feeRecipient"),
-    /** As before. */
+    /** The older names. */
     RANDOM("random", "coinbase");
 
     private final String randomness;
@@ -49,7 +49,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
     }
 
     /**
-     * A block in which something is traced.
+     * Overrides the block of a trace.
      *
      * @param time in seconds since 1970
      */
@@ -59,19 +59,19 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
           .put("time", "0x" + Long.toHexString(time));
     }
 
-    /** The same with another randomness (32 bytes) and another builder (an address). */
+    /** The same with another randomness (32 bytes) and another block producer (an address). */
     public ObjectNode block(long number, long time, String random, String builder) {
       return block(number, time).put(randomness, random).put(recipient, builder);
     }
   }
 
   /**
-   * Probes a node of which nothing is known, with at most seven calls. A node that traces is probed
-   * once more if it refused something, because it may have been busy.
+   * Probes a node without an earlier result, with at most seven calls. A node that traces is probed
+   * once more if it rejected a call, because it may have been busy.
    *
    * @param node performs a JSON-RPC call with its parameters; a {@link NodeErrorException} means
    *     that the node does not support it
-   * @return empty if it refuses even a plain trace, which is no evidence of what it obeys
+   * @return empty if it rejects even a plain trace, which is no evidence of its capabilities
    */
   public static Optional<TraceOverrides> first(BiFunction<String, JsonNode, JsonNode> node) {
     ProbedNode probedNode = new ProbedNode(node);
@@ -83,10 +83,10 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   /**
-   * Probes a node again, with at most seven calls. A node that refuses even a plain trace gives no
-   * evidence of what it obeys, so the earlier result stands. Otherwise a caller who keeps the node
-   * busy could have transactions judged in one block only. A node that traces is probed once more,
-   * because it may have been busy before.
+   * Probes a node again, with at most seven calls. A node that rejects even a plain trace gives no
+   * evidence of its capabilities, so the earlier result remains. Otherwise a caller who keeps the
+   * node busy could restrict the check of transactions to one block. A node that traces is probed
+   * once more, because it may have been busy before.
    *
    * @param before the result of the earlier probe
    */
@@ -117,7 +117,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   private static boolean obeysBlock(ProbedNode node, BlockFields fields) {
-    ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
+    ObjectNode creation = JSON.objectNode().put("from", ZERO_ADDRESS).put("data", RETURNS_BLOCK);
     ObjectNode options = TraceCall.frames();
     options.set("blockOverrides", fields.block(NUMBER, TIME, RANDOM, SOMEWHERE));
     return node.output(creation, options)
@@ -125,9 +125,9 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
   }
 
   private static boolean obeysState(ProbedNode node) {
-    ObjectNode call = JSON.objectNode().put("from", NOBODY).put("to", SOMEWHERE);
+    ObjectNode call = JSON.objectNode().put("from", ZERO_ADDRESS).put("to", SOMEWHERE);
     ObjectNode options = TraceCall.frames();
-    options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", TELLS_BLOCK);
+    options.putObject("stateOverrides").putObject(SOMEWHERE).put("code", RETURNS_BLOCK);
     return node.output(call, options).length() == 2 + WORDS * 64;
   }
 
@@ -135,7 +135,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
     return "%064x".formatted(number);
   }
 
-  /** A node under probe, and whether it refused something. */
+  /** A node under probe, and whether it rejected a call. */
   private static final class ProbedNode {
     private final BiFunction<String, JsonNode, JsonNode> node;
     private boolean refused;
@@ -144,7 +144,7 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
       this.node = node;
     }
 
-    /** What a call returns; nothing if it is refused. */
+    /** The output of a call; empty if it is rejected. */
     String output(ObjectNode call, ObjectNode options) {
       try {
         return trace(call, options).path("output").asText();
@@ -154,9 +154,9 @@ public record TraceOverrides(Optional<BlockFields> blocks, boolean states) {
       }
     }
 
-    /** Whether a trace that overrides nothing is refused, by a node that has the method. */
+    /** Whether a node with the method rejects a trace without overrides. */
     boolean refusesPlain() {
-      ObjectNode creation = JSON.objectNode().put("from", NOBODY).put("data", TELLS_BLOCK);
+      ObjectNode creation = JSON.objectNode().put("from", ZERO_ADDRESS).put("data", RETURNS_BLOCK);
       try {
         trace(creation, TraceCall.frames());
         return false;

@@ -7,8 +7,8 @@ import dev.portcullis.ejb.chain.NodeErrorException;
 import java.util.Optional;
 
 /**
- * Whether a node traces calls, as far as its answers have shown: what the gateway judges by (ADR
- * 0049). A node may be upgraded, so each answer counts anew.
+ * Records whether a node traces calls, as its responses have shown. The gateway's checks depend on
+ * it (ADR 0049). A node may be upgraded, so the latest response counts.
  */
 public final class TraceSupport {
   private static final String MISSING =
@@ -16,32 +16,33 @@ public final class TraceSupport {
           + TraceCall.METHOD
           + ": transactions and estimates are refused, and reads unless rpc.judge-reads is false";
 
-  private static final String NOBODY = "0x0000000000000000000000000000000000000000";
+  private static final String ZERO_ADDRESS = "0x0000000000000000000000000000000000000000";
 
   private volatile boolean missing;
 
-  /** The node answered a method. */
+  /** Records that the node returned a result for a method. */
   public void answered(String method) {
     if (method.equals(TraceCall.METHOD)) {
       missing = false;
     }
   }
 
-  /** The node refused a method. */
+  /** Records that the node rejected a method. */
   public void refused(String method, NodeErrorException refusal) {
     if (method.equals(TraceCall.METHOD)) {
       missing = refusal.isOfUnknownMethod();
     }
   }
 
-  /** What it lacks and what follows from it, in a sentence; empty if nothing is known to be. */
+  /** Its missing capabilities and their consequences, in a sentence; empty if none is known. */
   public Optional<String> shortcoming() {
     return missing ? Optional.of(MISSING) : Optional.empty();
   }
 
-  /** The parameters of a trace that costs next to nothing: of a call to nobody. */
-  public static ArrayNode question() {
-    ObjectNode call = JsonNodeFactory.instance.objectNode().put("from", NOBODY).put("to", NOBODY);
+  /** The parameters of a trace that costs next to nothing: a call between zero addresses. */
+  public static ArrayNode probeParams() {
+    ObjectNode call =
+        JsonNodeFactory.instance.objectNode().put("from", ZERO_ADDRESS).put("to", ZERO_ADDRESS);
     return TraceCall.params(call, TraceCall.LATEST, TraceCall.frames());
   }
 }

@@ -1,2 +1,2 @@
-/** How a node traces calls, and whether it does. */
+/** Defines how nodes trace calls, and detects whether they do. */
 package dev.portcullis.ejb.chain.trace;

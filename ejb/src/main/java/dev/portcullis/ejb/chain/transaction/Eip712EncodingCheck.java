@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * The one form of transactions of type 0x71, as the ecosystem's clients write it ({@code
- * serializeEip712} of zksync-ethers). The hash covers the signed text and the signature and not the
- * bytes that are sent, so that others could mean the same.
+ * Enforces the canonical form of transactions of type 0x71, as the ecosystem's clients write it
+ * ({@code serializeEip712} of zksync-ethers). The hash covers the signed text and the signature but
+ * not the raw bytes, so that other bytes could have the same meaning.
  */
 final class Eip712EncodingCheck {
   static final String NOT_THE_ENCODING = "is not a signed transaction in its canonical encoding";
@@ -23,9 +23,9 @@ final class Eip712EncodingCheck {
   private Eip712EncodingCheck() {}
 
   /**
-   * Refuses all other forms, paymasters, whose code nobody has a permission for, and transactions
-   * without a target, which the chain refuses and whose signature is also one of a call to the zero
-   * address.
+   * Rejects all other forms. It also rejects paymasters, because no permission covers their code.
+   * It rejects transactions without a target as well: the chain rejects them, and their signature
+   * is also valid for a call to the zero address.
    *
    * @throws Failure VALIDATION naming the field
    */
@@ -43,7 +43,7 @@ final class Eip712EncodingCheck {
     }
   }
 
-  /** With a signature of 65 bytes, and the chain where parts of it would stand. */
+  /** The encoding with a signature of 65 bytes, and the chain id at the position of its parts. */
   private static byte[] signedAsBytes(Transaction transaction) {
     Signature signature = transaction.signature();
     byte[] bytes = new byte[2 * UInt256.SIZE + 1];

@@ -9,11 +9,11 @@ import dev.portcullis.ethereum.transaction.Transaction;
 import dev.portcullis.ethereum.transaction.TransactionType;
 import dev.portcullis.kernel.HexText;
 
-/** A transaction that is in no block as nodes show it (R-CHN-8): the fields of a block are null. */
+/** Writes a pending transaction as nodes show it (R-CHN-8): the fields of a block are null. */
 public final class PendingTransactionJson {
   private PendingTransactionJson() {}
 
-  /** What a node would answer for it to {@code eth_getTransactionByHash}. */
+  /** The result that a node would return for {@code eth_getTransactionByHash}. */
   public static ObjectNode of(SignedTransaction signed) {
     Transaction transaction = signed.transaction();
     ObjectNode form = JsonNodeFactory.instance.objectNode();

@@ -16,9 +16,9 @@ import dev.portcullis.persistence.wallet.AuthorizedTransaction.TransactionDetail
 import java.math.BigInteger;
 
 /**
- * A signed transaction as a wallet hands it to a node (EIP-155, EIP-2718, and the type 0x71 of the
- * ecosystem), read strictly: exactly the bytes that its content encodes to, so that the hash is the
- * one the chain will know.
+ * A signed transaction as a wallet sends it to a node (EIP-155, EIP-2718, and the type 0x71 of the
+ * ecosystem). It must be canonical: exactly the bytes that its content encodes to, so that the hash
+ * is the one on the chain.
  */
 public final class SignedTransaction {
   private final Transaction transaction;
@@ -31,9 +31,9 @@ public final class SignedTransaction {
 
   /**
    * Reads a transaction for the chain {@code chainId}. Blobs (EIP-4844), authorizations (EIP-7702),
-   * paymasters and factory dependencies are refused.
+   * paymasters and factory dependencies are rejected.
    *
-   * @param field what it came in, for the failure
+   * @param field the name of the field that contained it, for the failure
    * @param raw hexadecimal bytes
    * @throws Failure VALIDATION naming the field
    */
@@ -48,7 +48,7 @@ public final class SignedTransaction {
       requireMeaning(field, transaction, chainId);
       return new SignedTransaction(transaction);
     } catch (InvalidTransactionException refused) {
-      throw (Failure) Failure.invalid(field, inWords(refused)).initCause(refused);
+      throw (Failure) Failure.invalid(field, describe(refused)).initCause(refused);
     }
   }
 
@@ -61,7 +61,10 @@ public final class SignedTransaction {
     }
   }
 
-  /** What the codec takes and means something else, or means the same as other bytes. */
+  /**
+   * Rejects encodings that the codec accepts with another meaning, or with the same meaning as
+   * other bytes.
+   */
   private static void requireMeaning(String field, Transaction transaction, long chainId) {
     if (transaction.type() == TransactionType.TYPED_DATA) {
       Eip712EncodingCheck.require(field, transaction);
@@ -78,7 +81,7 @@ public final class SignedTransaction {
             });
   }
 
-  private static String inWords(InvalidTransactionException refused) {
+  private static String describe(InvalidTransactionException refused) {
     String detail = refused.getMessage().substring(refused.reason().phrase().length());
     return switch (refused.reason()) {
       case INVALID_SIGNATURE -> "has no valid signature" + detail;
@@ -87,47 +90,47 @@ public final class SignedTransaction {
     };
   }
 
-  /** As the library reads it. */
+  /** The library's representation. */
   Transaction transaction() {
     return transaction;
   }
 
-  /** The hash by which the chain will know it. */
+  /** The hash on the chain. */
   public Hash32 hash() {
     return new Hash32(transaction.hash().toString());
   }
 
-  /** Whose key signed it. */
+  /** The account whose key signed it. */
   public Address sender() {
     return sender;
   }
 
-  /** How many transactions the sender sent before. */
+  /** The number of earlier transactions of the sender. */
   public long nonce() {
     return transaction.nonce();
   }
 
-  /** The most that the sender pays for a unit of gas, in wei. */
+  /** The maximum price per unit of gas, in wei. */
   public BigInteger feeCap() {
     return transaction.maxFeePerGas().toBigInteger();
   }
 
-  /** What of it is for whoever includes it at most, in wei; all of it where types have none. */
+  /** The maximum priority fee per unit of gas, in wei; the whole price for types without one. */
   public BigInteger tipCap() {
     return transaction.type().hasDynamicFee()
         ? transaction.maxPriorityFeePerGas().toBigInteger()
         : feeCap();
   }
 
-  /** What it does. */
-  public TransactionDetails deed() {
+  /** The action of the transaction. */
+  public TransactionDetails details() {
     return new TransactionDetails(
         transaction.to().map(to -> new Address(to.toString())).orElse(null),
         transaction.data().toString(),
         transaction.value().toBigInteger());
   }
 
-  /** The CallRequest (R-CHN-4) that tries out what it does. */
+  /** The CallRequest (R-CHN-4) that simulates it. */
   public ObjectNode callRequest() {
     ObjectNode request = JsonNodeFactory.instance.objectNode().put("from", sender.text());
     transaction.to().ifPresent(to -> request.put("to", to.toString()));

@@ -13,28 +13,28 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * A key of the operator's that signs transactions (EIP-1559). The same transaction is always signed
- * with the same bytes. It never prints the key.
+ * A key of the operator that signs transactions (EIP-1559). The same transaction always gets the
+ * same signed bytes. The class never prints the key.
  */
 public final class SigningKey {
   private final UInt256 key;
   private final Address address;
 
   /**
-   * What a unit of gas may cost, wei.
+   * The price of a unit of gas, in wei.
    *
-   * @param tip for whoever makes the block
-   * @param most with the tip
+   * @param tip the priority fee for the block producer
+   * @param max the maximum, including the tip
    */
-  public record Fee(BigInteger tip, BigInteger most) {}
+  public record Fee(BigInteger tip, BigInteger max) {}
 
   /**
    * A signed transaction.
    *
-   * @param raw as a node takes it
-   * @param hash by which the chain will know it
+   * @param raw the raw bytes for a node
+   * @param hash the hash on the chain
    */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  @SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
   public record Signed(byte[] raw, Hash32 hash) {
     private static Signed of(Transaction transaction) {
       return new Signed(transaction.encoded().toArray(), new Hash32(transaction.hash().toString()));
@@ -42,7 +42,7 @@ public final class SigningKey {
   }
 
   /**
-   * A key of 32 bytes.
+   * Creates a key of 32 bytes.
    *
    * @throws IllegalArgumentException unless it is between 1 and the group order
    */
@@ -51,12 +51,12 @@ public final class SigningKey {
     this.address = new Address(Secp256k1.address(this.key).toString());
   }
 
-  /** Whose transactions it signs. */
+  /** The address of the key. */
   public Address address() {
     return address;
   }
 
-  /** Where the contract is that the transaction with a nonce creates. */
+  /** The address of the contract that the transaction with a nonce creates. */
   public Address contract(long nonce) {
     return new Address(ContractAddress.of(devnet(address), nonce).toString());
   }
@@ -64,7 +64,7 @@ public final class SigningKey {
   /**
    * Signs a transaction without ether.
    *
-   * @param to whom it calls; empty to create a contract
+   * @param to the target; empty to create a contract
    */
   public Signed sign(
       long chainId, long nonce, long gas, Optional<Address> to, byte[] data, Fee fee) {
@@ -73,7 +73,7 @@ public final class SigningKey {
             chainId,
             nonce,
             UInt256.of(fee.tip()),
-            UInt256.of(fee.most()),
+            UInt256.of(fee.max()),
             gas,
             to.map(SigningKey::devnet),
             UInt256.ZERO,
@@ -81,8 +81,8 @@ public final class SigningKey {
     return Signed.of(payload.sign(key));
   }
 
-  /** Signs the same again for another price. */
-  public Signed again(byte[] raw, Fee fee) {
+  /** Signs the same transaction again for another price. */
+  public Signed signAgain(byte[] raw, Fee fee) {
     TransactionPayload payload = Transaction.decode(raw).payload();
     if (payload.type() != TransactionType.DYNAMIC_FEE) {
       throw new IllegalArgumentException("is of another type");
@@ -96,7 +96,7 @@ public final class SigningKey {
         fee);
   }
 
-  /** For which price a transaction was signed. */
+  /** The price of a signed transaction. */
   public static Fee fee(byte[] raw) {
     Transaction transaction = Transaction.decode(raw);
     return new Fee(

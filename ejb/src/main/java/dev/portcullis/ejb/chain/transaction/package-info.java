@@ -1,2 +1,2 @@
-/** Transactions as wallets sign them, and as nodes show those that wait. */
+/** Represents transactions as wallets sign them, and as nodes show pending ones. */
 package dev.portcullis.ejb.chain.transaction;

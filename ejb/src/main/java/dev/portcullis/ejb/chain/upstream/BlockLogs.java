@@ -24,24 +24,24 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Reads the logs of one block and does not believe that there are none: they are asked for by the
- * hash of the block, and what its filter promises must be there, or {@link LogCompletenessCheck}
- * decides. A question that is too large is divided by contracts.
+ * Reads the logs of one block and verifies that they are complete. It requests them by the hash of
+ * the block. If they lack items of the block's filter, {@link LogCompletenessCheck} decides. A
+ * request that is too large is split by contracts.
  *
- * <p>Every method throws {@link IllegalArgumentException}, saying what is wrong, when the node's
- * answers contradict each other.
+ * <p>Every method throws {@link IllegalArgumentException}, with the reason, if the node's results
+ * contradict each other.
  */
 final class BlockLogs {
   private static final int MAX_ADDRESSES = 500;
   private static final Pattern SIZE =
       Pattern.compile("limit|more than|range|too (?:many|large|big)|exceed|size|up to|timed? ?out");
 
-  /** The node that is asked. */
+  /** Calls the node. */
   interface Caller {
-    /** The result of {@code method} with {@code params}. */
+    /** Returns the result of {@code method} with {@code params}. */
     JsonNode call(String method, JsonNode params);
 
-    /** The results of {@code method} with each of {@code params}, in order. */
+    /** Returns the results of {@code method} with each of {@code params}, in order. */
     default List<JsonNode> callAll(String method, List<JsonNode> params) {
       return params.stream().map(each -> call(method, each)).toList();
     }
@@ -50,7 +50,7 @@ final class BlockLogs {
   private final Caller node;
   private final UnsupportedMethods missing;
 
-  /** A reader of what {@code node} answers. */
+  /** Creates a reader of the results of {@code node}. */
   BlockLogs(Caller node) {
     this(node, System::nanoTime);
   }
@@ -61,7 +61,7 @@ final class BlockLogs {
     this.missing = new UnsupportedMethods(nanos);
   }
 
-  /** The logs of {@code block} that are wanted, in order. */
+  /** The logs of {@code block} that match, in order. */
   List<ChainLog> read(ChainHeader block, FollowedEvents wanted) {
     if (wanted.isEmpty() || block.bloom().equals(Bloom.EMPTY)) {
       return List.of();
@@ -103,7 +103,7 @@ final class BlockLogs {
     return logs.stream().filter(wanted::include).toList();
   }
 
-  /** The logs of these contracts, in as many questions as the node wants. */
+  /** The logs of these contracts, in as many requests as the node requires. */
   private List<ChainLog> ask(ChainHeader block, List<Address> contracts) {
     Deque<List<Address>> left = new ArrayDeque<>();
     for (int first = 0; first < contracts.size(); first += MAX_ADDRESSES) {
@@ -125,7 +125,7 @@ final class BlockLogs {
     return List.copyOf(found.values());
   }
 
-  /** The logs of these contracts, or of all when there are none, by their place in the block. */
+  /** The logs of these contracts, or of all if the list is empty, by their index in the block. */
   private void ask(ChainHeader block, List<Address> contracts, Map<Integer, ChainLog> found) {
     ObjectNode filter = JsonNodeFactory.instance.objectNode().put("blockHash", block.hash().text());
     if (!contracts.isEmpty()) {
@@ -139,7 +139,7 @@ final class BlockLogs {
         found);
   }
 
-  /** Takes these logs of a block by their place in it. */
+  /** Reads these logs of a block, by their index in it. */
   static void read(
       JsonNode logs, ChainHeader block, Set<Address> asked, Map<Integer, ChainLog> found) {
     if (!logs.isArray()) {
@@ -157,7 +157,7 @@ final class BlockLogs {
     }
   }
 
-  /** Nodes agree on neither code nor wording, so a word that speaks of size is enough. */
+  /** Nodes agree on neither code nor wording, so a word about size is sufficient. */
   private static boolean isAboutSize(NodeErrorException refusal) {
     return refusal.code() == RpcClient.RESPONSE_TOO_LARGE
         || refusal.code() == -32005

@@ -10,18 +10,18 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpResponse;
 
-/** Collects a response up to a limit and gives up beyond it, so that no answer fills the memory. */
+/** Collects a response up to a limit and aborts beyond it, so that no response fills the memory. */
 final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> {
   /**
    * A response.
    *
    * @param status the HTTP status
-   * @param retryAfter the header of this name; null without
+   * @param retryAfter the header of this name; null if absent
    * @param body its bytes
    */
   record Answer(int status, String retryAfter, InputStream body) {}
 
-  /** Ends the exchange when the limit is passed. */
+  /** Ends the exchange when the response exceeds the limit. */
   static final class TooLarge extends java.io.IOException {
     private static final long serialVersionUID = 1L;
 
@@ -70,6 +70,6 @@ final class BoundedBody extends AbstractBinResponseConsumer<BoundedBody.Answer> 
 
   @Override
   public void releaseResources() {
-    // Nothing but memory is held.
+    // There is nothing to release but memory.
   }
 }

@@ -17,14 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The failures of calls to one node: the exception for the caller, the log line, and the problem
- * that health shows.
+ * Creates the failures of calls to one node: the exception for the caller, the log line, and the
+ * problem that health shows.
  *
- * <p>The URL may carry an access key, so log lines name the host and port only, and exceptions name
- * nothing.
+ * <p>The URL may contain an access key, so log lines name the host and port only, and exceptions
+ * name neither.
  */
 final class CallFailures {
-  /** The client's, so that its lines stay in one category. */
+  /** The client's logger, so that all lines share a category. */
   private static final Logger LOG = LoggerFactory.getLogger(RpcClient.class);
 
   private static final int MAX_LOGGED_CHARS = 300;
@@ -32,7 +32,7 @@ final class CallFailures {
   private final URI url;
   private final LogThrottle lines = LogThrottle.perMinute(1);
 
-  /** Whether the last log line says that the node does not answer. */
+  /** Whether the last log line reported that the node does not respond. */
   private final AtomicBoolean down = new AtomicBoolean();
 
   private volatile NodeProblem problem;
@@ -42,18 +42,18 @@ final class CallFailures {
     this.url = url;
   }
 
-  /** Notes a usable answer. */
+  /** Records a usable response. */
   void answered() {
     if (down.compareAndSet(true, false)) {
       LOG.info("The chain node at {} responds again", where());
     }
   }
 
-  /** The failure for an answer that cannot be used; the log line shows what was wrong with it. */
+  /** The failure for an unusable response; the log line describes the defect. */
   Failure malformed(String method, String wrong) {
     problem = NodeProblem.malformed();
     lines
-        .tell("malformed")
+        .permit("malformed")
         .ifPresent(
             more ->
                 LOG.warn(
@@ -67,14 +67,14 @@ final class CallFailures {
   }
 
   /**
-   * The failure for a call that the node's rate limit refuses.
+   * The failure for a call that the node's rate limit rejects.
    *
    * @param wait how long no more calls are sent
    */
   Failure busy(String method, Duration wait) {
     problem = NodeProblem.busy();
     lines
-        .tell("busy")
+        .permit("busy")
         .ifPresent(
             more ->
                 LOG.warn(
@@ -87,13 +87,13 @@ final class CallFailures {
     return NodeRateLimitedException.failure(wait);
   }
 
-  /** The failure for an answer without a result, with another status than 200. */
+  /** The failure for a response without a result, with a status other than 200. */
   Failure refused(String method, int status) {
     problem = NodeProblem.ofStatus(status);
     return unanswered(method, "HTTP status " + status, null);
   }
 
-  /** The failure for a call without an answer; an interrupted thread is no problem of the node. */
+  /** The failure for a call without a response; an interrupted thread is no problem of the node. */
   Failure unavailable(String method, String why, Throwable cause) {
     if (!(cause instanceof InterruptedException)) {
       problem = NodeProblem.of(cause);
@@ -105,7 +105,7 @@ final class CallFailures {
     LOG.debug("The chain node at {} does not answer {}", where(), method, cause);
     if (!down.get()) {
       lines
-          .tell("down")
+          .permit("down")
           .filter(more -> down.compareAndSet(false, true))
           .ifPresent(
               more ->
@@ -119,13 +119,13 @@ final class CallFailures {
     return because(cause);
   }
 
-  /** The failure that callers get for a call without an answer. */
+  /** The callers' failure for a call without a response. */
   static Failure because(Throwable cause) {
     Failure failure = Failure.of(Reason.CHAIN_UNAVAILABLE, "The chain node does not answer");
     return cause == null ? failure : (Failure) failure.initCause(cause);
   }
 
-  /** Whether the node accepted the call and did not answer in time. */
+  /** Whether the node accepted the call and did not respond in time. */
   static boolean isLate(Failure failure) {
     Throwable cause = failure.getCause();
     return cause instanceof TimeoutException
@@ -138,7 +138,7 @@ final class CallFailures {
     return cause instanceof InterruptedException || cause instanceof CancellationException;
   }
 
-  /** How the node last failed to answer; empty if it never has. */
+  /** The last failure of the node to respond; empty if there was none. */
   Optional<NodeProblem> problem() {
     return Optional.ofNullable(problem);
   }

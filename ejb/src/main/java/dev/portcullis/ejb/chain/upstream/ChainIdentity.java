@@ -16,14 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a node is still a node of our chain. Its chain id is checked before the first use, after
- * each failure, at regular intervals, and when a head does not continue the blocks seen before: a
- * node behind the same address can be replaced without one failed call.
+ * Verifies that a node belongs to this chain. Its chain id is checked before the first use, after
+ * each failure and at regular intervals. It is also checked when a head does not continue the known
+ * blocks, because a node behind the same address can be replaced without a failed call.
  */
 final class ChainIdentity {
   private static final Logger LOG = LoggerFactory.getLogger(ChainIdentity.class);
 
-  /** A head whose parent is among so many newest blocks continues them. */
+  /** A head continues the known blocks if its parent is among this many newest ones. */
   private static final int REMEMBERED = 64;
 
   private final String where;
@@ -36,11 +36,11 @@ final class ChainIdentity {
   private volatile boolean other;
 
   /**
-   * The identity of a node that has not been asked yet.
+   * Creates the identity of a node that was not queried yet.
    *
    * @param where its host and port, for log lines
-   * @param chainId what it must answer; empty to take its first answer
-   * @param ask asks it for its chain id, within a limit of time
+   * @param chainId the required chain id; empty to accept the node's first one
+   * @param ask queries its chain id, within a timeout
    */
   ChainIdentity(String where, OptionalLong chainId, ToLongFunction<Duration> ask) {
     this.where = where;
@@ -48,32 +48,32 @@ final class ChainIdentity {
     this.ask = ask;
   }
 
-  /** The chain id that the node must have; empty before its first answer if none is set. */
+  /** The chain id that the node must have; empty before its first response if none is set. */
   OptionalLong chainId() {
     return chainId;
   }
 
-  /** Whether the node answered last with another chain id. */
+  /** Whether the node's last chain id was another one. */
   boolean isOther() {
     return other;
   }
 
-  /** Before the next use the chain id is checked. */
-  void doubt() {
+  /** Requires a check of the chain id before the next use. */
+  void requireCheck() {
     verified = false;
   }
 
   /** The same if the last check is older than {@code age}. */
-  void doubtAfter(Duration age) {
+  void requireCheckAfter(Duration age) {
     if (System.nanoTime() - verifiedAt > age.toNanos()) {
       verified = false;
     }
   }
 
   /**
-   * Checks the chain id if there is a doubt.
+   * Checks the chain id if required.
    *
-   * @throws Failure {@code CHAIN_UNAVAILABLE} when it is another, or the node does not answer
+   * @throws Failure {@code CHAIN_UNAVAILABLE} if it is another, or the node does not respond
    */
   void use(Duration limit) {
     if (!verified) {
@@ -81,14 +81,14 @@ final class ChainIdentity {
     }
   }
 
-  /** Checks the chain id, like {@link #use}, whether there is a doubt or not. */
+  /** Checks the chain id, like {@link #use}, but always. */
   void confirm(Duration limit) {
     try {
       verify(limit);
     } catch (InvalidSettingException wrongChain) {
       if (!other) {
         lines
-            .tell("chain")
+            .permit("chain")
             .ifPresent(
                 more ->
                     LOG.error(
@@ -101,7 +101,7 @@ final class ChainIdentity {
       verified = false;
       throw Failure.of(Reason.CHAIN_UNAVAILABLE, wrongChain.getMessage());
     } catch (Failure | NodeErrorException unknown) {
-      // What led to the doubt still stands: the next call checks again.
+      // The reason for the check remains, so the next call checks again.
       verified = false;
       throw unknown;
     }
@@ -110,7 +110,7 @@ final class ChainIdentity {
   /**
    * Checks the chain id.
    *
-   * @throws InvalidSettingException when it is another
+   * @throws InvalidSettingException if it is another
    */
   void verify(Duration limit) {
     long answered = ask.applyAsLong(limit);
@@ -127,7 +127,7 @@ final class ChainIdentity {
     other = false;
   }
 
-  /** Whether {@code head} is one of the blocks seen before or follows one; it is then one, too. */
+  /** Whether {@code head} is a known block or follows one; then it is added to them. */
   synchronized boolean continues(ChainHeader head) {
     boolean known =
         seen.isEmpty() || seen.contains(head.hash()) || seen.contains(head.parentHash());
@@ -137,7 +137,7 @@ final class ChainIdentity {
     return known;
   }
 
-  /** The chain id was checked after the node answered with {@code head}. */
+  /** Adds {@code head} to the known blocks, after the chain id was checked. */
   synchronized void remember(ChainHeader head) {
     seen.add(head.hash());
     if (seen.size() > REMEMBERED) {
@@ -145,7 +145,10 @@ final class ChainIdentity {
     }
   }
 
-  /** Accepts a head that the node answered; one that continues nothing needs another check. */
+  /**
+   * Accepts a head that the node returned; a head that does not continue the known blocks requires
+   * another check.
+   */
   void accept(ChainHeader head, Duration limit) {
     if (!continues(head)) {
       confirm(limit);

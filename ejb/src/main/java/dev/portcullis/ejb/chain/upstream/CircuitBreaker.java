@@ -5,12 +5,12 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Leaves a node alone that fails again and again, for longer each time. Afterwards the next look
- * for its head is the probe: if it succeeds, the node is asked again, and the first failure then
- * ends that at once.
+ * Stops calls to a node that fails repeatedly, for a back-off that doubles. The next request for
+ * its head is the probe. If it succeeds, calls resume, and the first failure opens the breaker
+ * again.
  */
 final class CircuitBreaker {
-  /** One failure may be a connection that was cut; so many in a row are the node. */
+  /** The number of consecutive failures that opens the breaker; fewer may be broken connections. */
   static final int TOLERATED = 3;
 
   static final Duration FIRST = Duration.ofMillis(250);
@@ -23,22 +23,25 @@ final class CircuitBreaker {
   private long until;
 
   /**
-   * A breaker that lets everything through.
+   * Creates a closed breaker.
    *
-   * @param nanos the time, as {@link System#nanoTime}
-   * @param random a fraction from 0 to 1, so that several do not return together
+   * @param nanos the clock, as {@link System#nanoTime}
+   * @param random a fraction from 0 to 1, as jitter between several breakers
    */
   CircuitBreaker(LongSupplier nanos, DoubleSupplier random) {
     this.nanos = nanos;
     this.random = random;
   }
 
-  /** Whether the node may be asked like any other. */
+  /** Whether calls to the node are permitted. */
   synchronized boolean closed() {
     return failures < TOLERATED;
   }
 
-  /** Whether the node may be asked where there is no other; of those that are due, one may. */
+  /**
+   * Whether a call to the node is permitted if there is no other node; after the back-off, one call
+   * is.
+   */
   synchronized boolean admits() {
     if (closed()) {
       return true;
@@ -50,11 +53,11 @@ final class CircuitBreaker {
     return due;
   }
 
-  /** The node failed a call. */
+  /** Records a failed call. */
   synchronized void failed() {
     failures = Math.min(failures + 1, TOLERATED);
     if (failures == TOLERATED) {
-      // From half to the whole of it.
+      // Jitter: from half to the whole of the back-off.
       long wait = (long) (backoff.toNanos() * (1 + random.getAsDouble()) / 2);
       until = nanos.getAsLong() + wait;
       Duration doubled = backoff.multipliedBy(2);
@@ -62,18 +65,18 @@ final class CircuitBreaker {
     }
   }
 
-  /** The node answered a call. */
+  /** Records a successful call. */
   synchronized void succeeded() {
     failures = 0;
     backoff = FIRST;
   }
 
   /**
-   * The node told its head.
+   * Records that the node returned its head.
    *
-   * @param returned whether it had failed to when it was asked before: then it was away and is back
+   * @param returned whether the previous request for it failed: then the node is available again
    */
-  synchronized void looked(boolean returned) {
+  synchronized void probed(boolean returned) {
     if (!closed() && (returned || nanos.getAsLong() - until >= 0)) {
       failures = TOLERATED - 1;
     }

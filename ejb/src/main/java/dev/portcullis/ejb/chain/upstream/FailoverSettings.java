@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How several upstream nodes stand in for each other.
+ * The settings of failover between several upstream nodes.
  *
- * @param nodes in the order in which they are preferred, at least one
- * @param maxLag by how many blocks a node may be behind the others and still be asked
- * @param catchUp how long the others are waited for when none has the blocks that were told of;
- *     afterwards these count as lost
+ * @param nodes in order of preference, at least one
+ * @param maxLag by how many blocks an active node may lag behind the others
+ * @param catchUp how long to wait for other nodes if none has the announced blocks; afterwards
+ *     these count as lost
  */
 public record FailoverSettings(List<UpstreamSettings> nodes, long maxLag, Duration catchUp) {
-  /** Keeps the nodes as they are named now. */
+  /** Copies the list. */
   public FailoverSettings {
     nodes = List.copyOf(nodes);
   }

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Learns of the upstream node's heads: by WebSocket when there is one, by polling while there is
- * not. It keeps looking now and then even while the WebSocket announces heads, so that a deaf
- * connection costs time but never a block.
+ * Follows the upstream node's heads: by WebSocket if available, otherwise by polling. It also polls
+ * at longer intervals while the WebSocket announces heads. A silent connection therefore costs time
+ * but never a block.
  */
 final class HeadFollower implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HeadFollower.class);
@@ -33,9 +33,9 @@ final class HeadFollower implements AutoCloseable {
   private Duration backoff = FIRST_BACKOFF;
   private long reopenAt = System.nanoTime();
   private long openedAt;
-  private long lookedNumber;
+  private long polledNumber;
 
-  /** The last head that the socket had announced at the last look; -1 for none. */
+  /** The last head that the socket had announced at the last poll; -1 for none. */
   private long announcedNumber = -1;
 
   private long aliveFrom;
@@ -46,7 +46,7 @@ final class HeadFollower implements AutoCloseable {
   private volatile boolean reachable;
 
   /**
-   * Follows the heads of a node.
+   * Starts to follow the heads of a node.
    *
    * @param source the node
    */
@@ -63,12 +63,12 @@ final class HeadFollower implements AutoCloseable {
     thread.start();
   }
 
-  /** Whether the node answered when it was last asked. */
+  /** Whether the node responded to the last request. */
   boolean reachable() {
     return reachable;
   }
 
-  /** Whether a WebSocket announces heads, as far as the last round saw. */
+  /** Whether a WebSocket announces heads, as of the last round. */
   boolean subscribed() {
     return wasLive;
   }
@@ -77,7 +77,7 @@ final class HeadFollower implements AutoCloseable {
     try {
       while (!isClosed()) {
         round();
-        pause(socket != null && socket.live() ? settings.watch() : untilNextLook());
+        pause(socket != null && socket.live() ? settings.watch() : untilNextPoll());
       }
     } catch (InterruptedException undeployed) {
       Thread.currentThread().interrupt();
@@ -86,22 +86,25 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
-  /** Whatever fails in it, the next one comes. */
+  /** Runs one round; a failure does not prevent the next. */
   private void round() {
     try {
       confirmAnnounced();
-      lookOnce();
+      pollOnce();
       settings.wsUrl().ifPresent(this::keepSocket);
     } catch (RuntimeException | Error fault) {
       lines
-          .tell(fault.getClass().getName())
+          .permit(fault.getClass().getName())
           .ifPresent(
               more ->
                   LOG.error("Following the chain node failed; it is tried again{}", more, fault));
     }
   }
 
-  /** An announced head: one that continues nothing waits until the chain id is checked. */
+  /**
+   * Handles an announced head: if it does not continue the known blocks, it waits for a check of
+   * the chain id.
+   */
   private synchronized void announced(ChainHeader head) {
     if (unconfirmed == null && source.continues(head)) {
       feed.announce(head);
@@ -131,8 +134,8 @@ final class HeadFollower implements AutoCloseable {
   }
 
   /**
-   * The head that was checked is passed on, if it is ours. A newer one that arrived meanwhile is
-   * passed on if it continues that one, and otherwise checked in the next round.
+   * Announces the checked head if it belongs to this chain. A newer head that arrived during the
+   * check is announced if it continues that one, and otherwise checked in the next round.
    */
   private synchronized void settle(ChainHeader head, boolean ours) {
     ChainHeader newer = unconfirmed;
@@ -146,10 +149,10 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
-  private void lookOnce() {
+  private void pollOnce() {
     long count = feed.announced();
     try {
-      ChainHeader head = source.look();
+      ChainHeader head = source.pollHead();
       reachable = true;
       feed.announceUnlessOvertaken(head, count);
       if (wasLive && aliveFrom < 0) {
@@ -157,16 +160,16 @@ final class HeadFollower implements AutoCloseable {
       } else if (wasLive) {
         dropUselessSocket(head.number());
       }
-      lookedNumber = head.number();
+      polledNumber = head.number();
       announcedNumber = socket == null ? -1 : socket.lastNumber();
     } catch (Failure | NodeErrorException unreachable) {
-      // A node whose rate limit is reached is there.
+      // A node whose rate limit is reached is available.
       reachable = reachable && NodeRateLimitedException.is(unreachable);
       LOG.debug("No head from the chain node", unreachable);
     } catch (RuntimeException | Error unforeseen) {
       reachable = false;
       lines
-          .tell("look " + unforeseen.getClass().getName())
+          .permit("look " + unforeseen.getClass().getName())
           .ifPresent(
               more ->
                   LOG.error("Looking for the head failed; it is tried again{}", more, unforeseen));
@@ -174,13 +177,13 @@ final class HeadFollower implements AutoCloseable {
   }
 
   /**
-   * A socket is deaf when it does not answer a ping, or knows less than the look before this. One
-   * that knew more then than the node has now is of another node, which is ahead: its heads cannot
-   * be read.
+   * Closes a useless socket. A socket is silent if it does not respond to a ping, or is behind the
+   * previous poll. If it was then ahead of the node's current head, it belongs to another node,
+   * whose blocks cannot be read.
    */
   private void dropUselessSocket(long number) {
     boolean heard = socket.checkAliveAndPing();
-    boolean behind = Math.max(socket.lastNumber(), aliveFrom) < lookedNumber;
+    boolean behind = Math.max(socket.lastNumber(), aliveFrom) < polledNumber;
     if (!heard || behind) {
       socket.abort(heard ? "announces no new heads" : "gives no sign of life");
     } else if (announcedNumber > number) {
@@ -191,11 +194,11 @@ final class HeadFollower implements AutoCloseable {
   private void keepSocket(URI url) {
     if (socket != null && socket.live() && !wasLive) {
       lines
-          .tell("live")
+          .permit("live")
           .ifPresent(more -> LOG.info("The chain node announces heads by WebSocket{}", more));
       wasLive = true;
       source.reconnected();
-      // It may be another chain's: asked now, and not when a head comes.
+      // It may belong to another chain: checked now, and not when a head arrives.
       wake();
       aliveFrom = -1;
       announcedNumber = -1;
@@ -220,7 +223,7 @@ final class HeadFollower implements AutoCloseable {
   private void log(String end) {
     if (wasLive) {
       lines
-          .tell("end")
+          .permit("end")
           .ifPresent(
               more ->
                   LOG.warn(
@@ -230,7 +233,7 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
-  private Duration untilNextLook() {
+  private Duration untilNextPoll() {
     if (settings.wsUrl().isEmpty() || socket != null) {
       return settings.poll();
     }
@@ -266,14 +269,14 @@ final class HeadFollower implements AutoCloseable {
     }
   }
 
-  /** Ends the following. An exchange under way is the RPC client's to end. */
+  /** Stops following. The RPC client ends an exchange in flight. */
   @Override
   public synchronized void close() {
     closed = true;
     notifyAll();
   }
 
-  /** Waits until the following has ended, but not for long. */
+  /** Waits briefly until following has ended. */
   void join() {
     HeadFeed.end(thread);
   }

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One WebSocket connection to the upstream node that subscribes to {@code newHeads} and announces
- * them. It lives once and is never revived: whoever opened it opens another one.
+ * them. It never reconnects: its owner opens another one.
  */
 final class HeadSocket implements WebSocket.Listener {
   private static final Logger LOG = LoggerFactory.getLogger(HeadSocket.class);
@@ -47,10 +47,10 @@ final class HeadSocket implements WebSocket.Listener {
   }
 
   /**
-   * Begins to connect to {@code url}.
+   * Starts to connect to {@code url}.
    *
-   * @param heads gets each head
-   * @param changed run when the subscription begins and when the connection is over
+   * @param heads receives each head
+   * @param changed runs when the subscription begins and when the connection is over
    */
   static HeadSocket open(
       HttpClient http, URI url, Duration timeout, Consumer<ChainHeader> heads, Runnable changed) {
@@ -72,12 +72,12 @@ final class HeadSocket implements WebSocket.Listener {
     return failure.getCause() == null ? failure : rootOf(failure.getCause());
   }
 
-  /** Whether heads are being announced. */
+  /** Whether the subscription is active. */
   synchronized boolean live() {
     return state == State.LIVE;
   }
 
-  /** Whether the connection has ended or was never made. */
+  /** Whether the connection has ended or failed. */
   synchronized boolean over() {
     return state == State.OVER;
   }
@@ -92,7 +92,7 @@ final class HeadSocket implements WebSocket.Listener {
     return lastNumber;
   }
 
-  /** Whether anything arrived since the last question; asks the other side for a sign of life. */
+  /** Whether a message arrived since the last call; sends a ping. */
   synchronized boolean checkAliveAndPing() {
     boolean was = heard;
     heard = false;
@@ -102,7 +102,7 @@ final class HeadSocket implements WebSocket.Listener {
     return was;
   }
 
-  /** Ends the connection at once. */
+  /** Closes the connection at once. */
   void abort(String reason) {
     finish(reason);
   }

@@ -18,38 +18,38 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Decides what a block's logs are when the node's answer lacks what the block's filter promises. A
- * full filter promises much in vain, so the promise alone proves nothing. A proof is a set of logs
- * that makes the very filter of the block: by the receipts of the block, or of its transactions one
- * by one. Where a node refuses both, all logs of the block must make its filter.
+ * Determines a block's logs when the node's result lacks items of the block's filter. A dense
+ * filter has many false positives, so it alone proves nothing. The proof is a set of logs with
+ * exactly the filter of the block: from the block's receipts, or from single receipts of its
+ * transactions. If a node supports neither, all logs of the block must yield its filter.
  *
- * <p>Every method throws {@link IllegalArgumentException}, saying what is wrong, when the node's
- * answers contradict the filter or there is no proof: then another node decides.
+ * <p>Every method throws {@link IllegalArgumentException}, with the reason, if the node's results
+ * contradict the filter or there is no proof: then another node decides.
  */
 final class LogCompletenessCheck {
   private static final String BLOCK_RECEIPTS = "eth_getBlockReceipts";
   private static final String RECEIPT = "eth_getTransactionReceipt";
 
-  /** The receipts of so many transactions are in memory together. */
+  /** The number of transactions whose receipts are in memory together. */
   private static final int RECEIPTS = 100;
 
-  /** Far more than the gas of a block pays for: a block that names more is a lie. */
+  /** Far more than the gas of a block pays for: a block with more is invalid. */
   private static final int MOST_TRANSACTIONS = 50_000;
 
-  /** A proof by single receipts takes no longer: another node may answer sooner. */
+  /** The maximum duration of a proof by single receipts: another node may be faster. */
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final BlockLogs.Caller node;
   private final UnsupportedMethods missing;
   private final ChainHeader block;
 
-  /** Why the node has no receipts. */
+  /** The error of a node without receipts. */
   private String refusal = "";
 
   /**
-   * The proof of the logs of {@code block} by what {@code node} answers.
+   * Creates the check of the logs of {@code block} with the results of {@code node}.
    *
-   * @param missing the methods that the node does not have
+   * @param missing the methods that the node does not support
    */
   LogCompletenessCheck(BlockLogs.Caller node, UnsupportedMethods missing, ChainHeader block) {
     this.node = node;
@@ -60,7 +60,7 @@ final class LogCompletenessCheck {
   /**
    * All logs of the block.
    *
-   * @param all what the node answered when asked for all logs of the block; empty if it was not
+   * @param all the node's result for all logs of the block; empty if they were not requested
    */
   List<ChainLog> logs(Optional<List<ChainLog>> all) {
     return byReceiptsOfBlock()
@@ -91,7 +91,7 @@ final class LogCompletenessCheck {
     return Optional.of(checked(logs));
   }
 
-  /** Empty if the node refuses so many, or leaves some out. */
+  /** All logs of the block in one request; empty if the node rejects the request, or omits some. */
   private Optional<List<ChainLog>> byAllLogs() {
     TreeMap<Integer, ChainLog> logs = new TreeMap<>();
     try {
@@ -137,7 +137,7 @@ final class LogCompletenessCheck {
     return Optional.of(checked(logs));
   }
 
-  /** The parameters that name each transaction of the block. */
+  /** The parameters that identify each transaction of the block. */
   private List<JsonNode> transactions() {
     JsonNode full = node.call("eth_getBlockByHash", params(block.hash().text()).add(false));
     if (!full.path("transactions").isArray()) {
@@ -162,7 +162,7 @@ final class LogCompletenessCheck {
     }
   }
 
-  /** Receipts that are not the block's are mostly noticed at the first ones. */
+  /** The first receipts usually reveal that receipts belong to another block. */
   private void requireInFilter(Collection<ChainLog> logs) {
     if (!block.bloom().includes(Bloom.of(logs))) {
       throw new IllegalArgumentException("receipts that are not those of the block");

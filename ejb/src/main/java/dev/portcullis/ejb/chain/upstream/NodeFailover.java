@@ -14,18 +14,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which of several nodes is asked. One leads until it fails or falls behind; the first in order
- * takes over that has the block the application was told of last, or a later one. So heads never go
- * back, nor are there fewer logs than a head promised, because another node answers.
+ * Selects the active one of several nodes. A leader serves calls until it fails or falls behind.
+ * Its successor is the first node in order with the last announced block, or a later one. Failover
+ * therefore never moves the head back, and never loses logs that a head announced.
  *
- * <p>What the leader itself takes back, and no other node knows better, is a reorganisation. When
- * nobody has the promised block for long, it is given up: it was lost, or never was.
+ * <p>If the leader itself reverts blocks, and no other node has a higher head, that is a
+ * reorganization. If no node has the announced block for long, it is abandoned: it was lost, or
+ * never existed.
  */
 final class NodeFailover {
   private static final Logger LOG = LoggerFactory.getLogger(NodeFailover.class);
 
-  /** How long a call waits for a node that is just behind. */
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  /** How long a call waits for a node that is slightly behind. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
   private final List<UpstreamEndpoint> members;
   private final long maxLag;
@@ -34,16 +35,18 @@ final class NodeFailover {
   private final LongSupplier nanos;
   private final LogThrottle lines = LogThrottle.perMinute(5);
   private UpstreamEndpoint leader;
-  private ChainHeader promised;
+  private ChainHeader announced;
 
-  /** Since when others answer, and none of them has the promised block; empty if one does. */
+  /**
+   * Since when other nodes respond, and none of them has the announced block; empty if one does.
+   */
   private Optional<Long> missedSince = Optional.empty();
 
   /**
-   * The first of {@code members} leads.
+   * Makes the first of {@code members} the leader.
    *
-   * @param announce is told each head; must not wait
-   * @param nanos the time, as {@link System#nanoTime}
+   * @param announce receives each head; must not wait
+   * @param nanos the clock, as {@link System#nanoTime}
    */
   NodeFailover(
       List<UpstreamEndpoint> members,
@@ -59,26 +62,27 @@ final class NodeFailover {
     this.leader = members.get(0);
   }
 
-  /** What was promised, if {@code head} says that the leader may have it no more. */
-  synchronized Optional<ChainHeader> doubted(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
-    return Optional.ofNullable(promised)
+  /** The announced block, if {@code head} indicates that the leader may no longer have it. */
+  synchronized Optional<ChainHeader> missingAnnounced(
+      UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
+    return Optional.ofNullable(announced)
         .filter(block -> upstreamEndpoint == leader && head.number() < block.number());
   }
 
-  /** A node announced {@code head}, in its order. */
+  /** Handles a head that a node announced, in its order. */
   synchronized void headReceived(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
-    upstreamEndpoint.tells(head);
-    if (upstreamEndpoint == leader && (isKeptBy(upstreamEndpoint) || isTakenBack(head))) {
-      promise(head);
+    upstreamEndpoint.headReceived(head);
+    if (upstreamEndpoint == leader && (hasAnnounced(upstreamEndpoint) || isReverted(head))) {
+      announceHead(head);
     }
     review();
     notifyAll();
   }
 
-  /** A node was looked at, whatever came of it. */
+  /** Handles the end of a node's poll, successful or not. */
   synchronized void probed(UpstreamEndpoint upstreamEndpoint) {
     if (upstreamEndpoint.head().isEmpty()) {
-      // It may have told its first head before anybody listened.
+      // The first head may have been announced before the listener was registered.
       upstreamEndpoint.node().newest().ifPresent(head -> headReceived(upstreamEndpoint, head));
     }
     review();
@@ -86,21 +90,23 @@ final class NodeFailover {
   }
 
   /**
-   * A node answered that {@code head} is its newest block.
+   * Handles the newest block that a node returned.
    *
-   * @param certain whether it was asked again, so that the answer cannot have crossed a newer one
-   * @return whether the application may be told
+   * @param certain whether this is a second request, whose result cannot have been overtaken by a
+   *     newer one
+   * @return whether the head may be announced to the application
    */
-  synchronized boolean tells(UpstreamEndpoint upstreamEndpoint, ChainHeader head, boolean certain) {
-    boolean forward = promised == null || head.number() >= promised.number();
+  synchronized boolean headReturned(
+      UpstreamEndpoint upstreamEndpoint, ChainHeader head, boolean certain) {
+    boolean forward = announced == null || head.number() >= announced.number();
     if (forward || certain) {
-      upstreamEndpoint.tells(head);
-      upstreamEndpoint.doubt(false);
+      upstreamEndpoint.headReceived(head);
+      upstreamEndpoint.setUnverified(false);
     }
-    boolean kept = forward ? isKeptBy(upstreamEndpoint) : isTakenBack(head);
+    boolean kept = forward ? hasAnnounced(upstreamEndpoint) : isReverted(head);
     boolean told = upstreamEndpoint == leader && kept;
     if (told && (forward || certain)) {
-      promise(head);
+      announceHead(head);
     }
     review();
     notifyAll();
@@ -108,52 +114,55 @@ final class NodeFailover {
   }
 
   /**
-   * A node that failed tells its head before it is asked again: it may have been started anew.
+   * Handles the head of a node that failed, before it is used again: it may have been restarted
+   * without its last blocks.
    *
-   * @return whether it still has what was promised
+   * @return whether it still has the announced block
    */
-  synchronized boolean proves(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
-    upstreamEndpoint.tells(head);
-    upstreamEndpoint.doubt(false);
-    boolean kept = isKeptBy(upstreamEndpoint) || (upstreamEndpoint == leader && isTakenBack(head));
+  synchronized boolean verifyHead(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
+    upstreamEndpoint.headReceived(head);
+    upstreamEndpoint.setUnverified(false);
+    boolean kept =
+        hasAnnounced(upstreamEndpoint) || (upstreamEndpoint == leader && isReverted(head));
     if (kept && upstreamEndpoint == leader) {
-      promise(head);
+      announceHead(head);
     }
     review();
     notifyAll();
     return kept;
   }
 
-  private void promise(ChainHeader head) {
-    promised = head;
+  private void announceHead(ChainHeader head) {
+    announced = head;
     announce.accept(head);
   }
 
-  /** The node that is asked now; empty if there is none. */
+  /** The active node; empty if there is none. */
   synchronized Optional<UpstreamEndpoint> leader() {
     review();
-    if (members.size() > 1 && !isFit(leader)) {
+    if (members.size() > 1 && !isEligible(leader)) {
       await(leader);
     }
-    if (isFit(leader)) {
+    if (isEligible(leader)) {
       return Optional.of(leader);
     }
-    // Nobody is known to be well: the leader, if it may have what was promised and it is time.
-    boolean possible = members.size() == 1 || leader.head().isEmpty() || isKeptBy(leader);
+    // No node is known to be healthy: the leader serves if it may have the announced block and its
+    // breaker permits a call.
+    boolean possible = members.size() == 1 || leader.head().isEmpty() || hasAnnounced(leader);
     return Optional.of(leader)
         .filter(last -> possible && !last.node().isOfAnotherChain() && last.breaker().admits());
   }
 
-  /** Another node than the one that failed, with all that was promised; empty if there is none. */
+  /** A node other than the failed one, with all announced blocks; empty if there is none. */
   synchronized Optional<UpstreamEndpoint> another(UpstreamEndpoint failed) {
-    return leader != failed && isFit(leader) ? Optional.of(leader) : await(failed);
+    return leader != failed && isEligible(leader) ? Optional.of(leader) : await(failed);
   }
 
-  /** Waits a moment for a node that answers and is just behind. */
+  /** Waits a moment for a node that responds and is slightly behind. */
   private Optional<UpstreamEndpoint> await(UpstreamEndpoint failed) {
-    long until = nanos.getAsLong() + PATIENCE.toNanos();
+    long until = nanos.getAsLong() + MAX_WAIT.toNanos();
     Optional<UpstreamEndpoint> found = successor(failed);
-    long left = PATIENCE.toNanos();
+    long left = MAX_WAIT.toNanos();
     while (found.isEmpty() && left > 0 && members.stream().anyMatch(m -> isInSync(m, failed))) {
       try {
         TimeUnit.NANOSECONDS.timedWait(this, left);
@@ -167,19 +176,21 @@ final class NodeFailover {
     return found;
   }
 
-  /** {@code upstreamEndpoint} answered in place of the leader, which did not. */
+  /**
+   * Makes {@code upstreamEndpoint} the leader after it served a call in place of the failed one.
+   */
   synchronized void failedOver(UpstreamEndpoint upstreamEndpoint, UpstreamEndpoint failed) {
-    if (leader == failed && isFit(upstreamEndpoint)) {
+    if (leader == failed && isEligible(upstreamEndpoint)) {
       takeOver(upstreamEndpoint, "does not answer");
     }
   }
 
-  /** Whether a node answers and is about as far as the others. */
+  /** Whether a node responds and does not lag behind the others. */
   synchronized boolean isInSync(UpstreamEndpoint upstreamEndpoint) {
-    return upstreamEndpoint.answers() && !lags(upstreamEndpoint);
+    return upstreamEndpoint.isResponding() && !lags(upstreamEndpoint);
   }
 
-  /** Whether it is the one that is asked. */
+  /** Whether it is the leader. */
   synchronized boolean isLedBy(UpstreamEndpoint upstreamEndpoint) {
     return leader == upstreamEndpoint;
   }
@@ -190,29 +201,29 @@ final class NodeFailover {
         && isInSync(upstreamEndpoint);
   }
 
-  private boolean isFit(UpstreamEndpoint upstreamEndpoint) {
-    return isInSync(upstreamEndpoint) && isKeptBy(upstreamEndpoint);
+  private boolean isEligible(UpstreamEndpoint upstreamEndpoint) {
+    return isInSync(upstreamEndpoint) && hasAnnounced(upstreamEndpoint);
   }
 
-  /** Whether somebody may be asked. */
+  /** Whether any node is available. */
   synchronized boolean available() {
-    return members.stream().anyMatch(this::isFit);
+    return members.stream().anyMatch(this::isEligible);
   }
 
-  /** How many nodes are in step. */
+  /** The number of nodes in sync. */
   synchronized long inSyncCount() {
     return members.stream().filter(this::isInSync).count();
   }
 
   private void review() {
     boolean unknown = leader.head().isEmpty() && !leader.node().isUnreachable();
-    if (unknown || isFit(leader)) {
+    if (unknown || isEligible(leader)) {
       missedSince = Optional.empty();
       return;
     }
     Optional<UpstreamEndpoint> next = successor(leader);
     if (next.isPresent()) {
-      takeOver(next.get(), leader.answers() ? "is behind" : "does not answer");
+      takeOver(next.get(), leader.isResponding() ? "is behind" : "does not answer");
       return;
     }
     Optional<UpstreamEndpoint> best =
@@ -228,20 +239,21 @@ final class NodeFailover {
     } else if (missedSince.isEmpty()) {
       missedSince = Optional.of(nanos.getAsLong());
     } else if (nanos.getAsLong() - missedSince.get() > catchUp.toNanos()) {
-      giveUp(best.get());
+      abandonAnnounced(best.get());
     }
   }
 
   private Optional<UpstreamEndpoint> successor(UpstreamEndpoint failed) {
     return members.stream()
         .filter(
-            upstreamEndpoint -> isInSync(upstreamEndpoint, failed) && isKeptBy(upstreamEndpoint))
+            upstreamEndpoint ->
+                isInSync(upstreamEndpoint, failed) && hasAnnounced(upstreamEndpoint))
         .findFirst();
   }
 
   private void takeOver(UpstreamEndpoint next, String why) {
     lines
-        .tell("leader")
+        .permit("leader")
         .ifPresent(
             more ->
                 LOG.warn(
@@ -252,41 +264,41 @@ final class NodeFailover {
                     more));
     leader = next;
     missedSince = Optional.empty();
-    next.head().ifPresent(this::promise);
+    next.head().ifPresent(this::announceHead);
   }
 
-  private void giveUp(UpstreamEndpoint best) {
+  private void abandonAnnounced(UpstreamEndpoint best) {
     LOG.error(
         "No chain node has the announced block {} with hash {} any more; continuing from block {}"
             + " of the node at {}",
-        promised.number(),
-        promised.hash(),
+        announced.number(),
+        announced.hash(),
         best.head().get().number(),
         best.where());
-    promised = null;
+    announced = null;
     takeOver(best, "has lost blocks");
   }
 
-  /** Whether a node has the promised block, as far as its head says. */
-  private boolean isKeptBy(UpstreamEndpoint upstreamEndpoint) {
-    if (promised == null || members.size() == 1) {
+  /** Whether a node has the announced block, judging by its head. */
+  private boolean hasAnnounced(UpstreamEndpoint upstreamEndpoint) {
+    if (announced == null || members.size() == 1) {
       return true;
     }
     Optional<ChainHeader> head = upstreamEndpoint.head();
     return head.isPresent()
-        && (head.get().number() > promised.number()
-            || (head.get().number() == promised.number()
-                && (upstreamEndpoint == leader || head.get().hash().equals(promised.hash()))));
+        && (head.get().number() > announced.number()
+            || (head.get().number() == announced.number()
+                && (upstreamEndpoint == leader || head.get().hash().equals(announced.hash()))));
   }
 
-  /** Whether the leader may go back to {@code head}: nobody else says that there is more. */
-  private boolean isTakenBack(ChainHeader head) {
+  /** Whether the leader may revert to {@code head}: no other node has a higher one. */
+  private boolean isReverted(ChainHeader head) {
     return others(leader).allMatch(other -> other.number() <= head.number());
   }
 
   /**
-   * Whether a node is too far behind. Of three or more, one alone that is far ahead says nothing:
-   * it may be making blocks up.
+   * Whether a node lags too far behind. With three or more nodes, a single one far ahead is
+   * ignored: its blocks may be invented.
    */
   private boolean lags(UpstreamEndpoint upstreamEndpoint) {
     if (members.size() == 1) {
@@ -294,7 +306,7 @@ final class NodeFailover {
     }
     List<Long> heads =
         members.stream()
-            .filter(UpstreamEndpoint::answers)
+            .filter(UpstreamEndpoint::isResponding)
             .flatMap(known -> known.head().stream())
             .map(ChainHeader::number)
             .sorted(Comparator.reverseOrder())
@@ -308,7 +320,7 @@ final class NodeFailover {
 
   private Stream<ChainHeader> others(UpstreamEndpoint than) {
     return members.stream()
-        .filter(upstreamEndpoint -> upstreamEndpoint != than && upstreamEndpoint.answers())
+        .filter(upstreamEndpoint -> upstreamEndpoint != than && upstreamEndpoint.isResponding())
         .flatMap(upstreamEndpoint -> upstreamEndpoint.head().stream());
   }
 }

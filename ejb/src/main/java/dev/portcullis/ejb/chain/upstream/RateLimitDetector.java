@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Recognizes answers by which a node refuses a call because of its rate limit: HTTP status 429 (RFC
+ * Recognizes responses that reject a call because of the node's rate limit: HTTP status 429 (RFC
  * 6585), and the error codes -32005 (EIP-1474) and 429.
  */
 final class RateLimitDetector {
@@ -20,8 +20,9 @@ final class RateLimitDetector {
   private static final int MOST_DIGITS = 9;
 
   /**
-   * Methods for which -32005 alone speaks of the rate: what they ask for is small, whatever the
-   * parameters. Others may be refused for the size of what a user asks, which concerns no other.
+   * Methods for which -32005 alone indicates the rate limit: their results are small, whatever the
+   * parameters. Other methods may be rejected for the size of one user's request, which does not
+   * affect other users.
    */
   private static final Pattern SMALL =
       Pattern.compile(
@@ -36,7 +37,7 @@ final class RateLimitDetector {
 
   private RateLimitDetector() {}
 
-  /** Whether the node's error speaks of its rate limit. */
+  /** Whether the node's error indicates its rate limit. */
   static boolean isRateLimit(String method, int status, NodeErrorException refusal) {
     if (status == TOO_MANY_REQUESTS || refusal.code() == TOO_MANY_REQUESTS) {
       return true;
@@ -46,7 +47,7 @@ final class RateLimitDetector {
             || RATE.matcher(refusal.getMessage().toLowerCase(Locale.ROOT)).find());
   }
 
-  /** How long the node asks to wait in its error's data, as Infura does; empty if it does not. */
+  /** The delay in the data of the node's error, as Infura sends it; empty if there is none. */
   static Optional<Duration> wait(NodeErrorException refusal) {
     if (refusal.data() == null) {
       return Optional.empty();
@@ -57,7 +58,7 @@ final class RateLimitDetector {
         : Optional.empty();
   }
 
-  /** The header {@code Retry-After} (RFC 9110, 10.2.3); empty if it cannot be understood. */
+  /** The delay in the header {@code Retry-After} (RFC 9110, 10.2.3); empty if it is invalid. */
   static Optional<Duration> wait(String retryAfter) {
     if (retryAfter == null) {
       return Optional.empty();

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A raw transaction that a second node is sent because the first did not answer. The first may have
- * taken it and passed it on, so that the second knows it already, or has even executed it: then it
- * is accepted, whatever the second says to it.
+ * Handles a raw transaction that is sent to a second node because the first did not respond. The
+ * first may have accepted and propagated it. The second may then reject it as known, or has even
+ * executed it: in these cases it counts as accepted.
  */
 final class RawTransactionRetry {
   static final String METHOD = "eth_sendRawTransaction";
@@ -20,19 +20,19 @@ final class RawTransactionRetry {
   private RawTransactionRetry() {}
 
   /**
-   * The hash of a transaction that the second node refused and knows all the same.
+   * The hash of a transaction that the second node rejected although it has it.
    *
    * @param params of {@link #METHOD}
-   * @param second asks the second node for a transaction by its hash
-   * @return empty when the refusal stands
+   * @param second requests a transaction by its hash from the second node
+   * @return empty if the rejection is final
    */
   static Optional<JsonNode> accepted(
       NodeErrorException refusal, JsonNode params, BlockLogs.Caller second) {
     Optional<JsonNode> hash = hash(params.path(0).asText());
-    return hash.filter(known -> saysKnown(refusal) || knows(second, known));
+    return hash.filter(known -> indicatesKnown(refusal) || knows(second, known));
   }
 
-  private static boolean saysKnown(NodeErrorException refusal) {
+  private static boolean indicatesKnown(NodeErrorException refusal) {
     String words = refusal.getMessage().toLowerCase(Locale.ROOT);
     return words.contains("already known") || words.contains("known transaction");
   }

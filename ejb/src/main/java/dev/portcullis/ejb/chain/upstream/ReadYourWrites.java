@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Through which node somebody sent a transaction a moment ago: it alone may know of it yet. What
- * the sender asks about pending things goes there.
+ * Records the node through which a caller has just sent a transaction, because other nodes may not
+ * have it yet. The caller's requests about pending data go to that node.
  */
 final class ReadYourWrites {
   private static final int MOST = 10_000;
@@ -26,12 +26,12 @@ final class ReadYourWrites {
           .executor(Runnable::run)
           .build();
 
-  /** Whoever acts on this thread sent a transaction through {@code upstreamEndpoint}. */
+  /** Records that the caller of this thread sent a transaction through {@code upstreamEndpoint}. */
   void sent(UpstreamEndpoint upstreamEndpoint) {
     caller().ifPresent(caller -> writes.put(caller, upstreamEndpoint));
   }
 
-  /** The node that may know more of what this call asks for than others. */
+  /** The node that may have more of the requested data than others. */
   Optional<UpstreamEndpoint> through(String method, JsonNode params) {
     boolean concerned = ABOUT_TRANSACTIONS.contains(method) || isAboutPending(params);
     return concerned ? caller().map(writes::getIfPresent) : Optional.empty();

@@ -43,17 +43,20 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * JSON-RPC 2.0 over HTTP to the upstream node. No answer is trusted: it has a size limit and a time
- * limit, and must be a JSON-RPC response to the very request.
+ * Sends JSON-RPC 2.0 over HTTP to the upstream node. Responses are untrusted: each has a size limit
+ * and a timeout, and must be a JSON-RPC response to exactly this request.
  */
 final class RpcClient implements AutoCloseable {
-  /** Response too large (R-CHN-29): what nodes answer for their own limit, and we for ours. */
+  /**
+   * Response too large (R-CHN-29): the code that nodes use for their own limit, and this client for
+   * its limit.
+   */
   static final int RESPONSE_TOO_LARGE = -32008;
 
-  /** Calls under way at the same time for one caller. */
+  /** The maximum number of concurrent calls for one caller. */
   private static final int AT_ONCE = 8;
 
-  /** A call under way. */
+  /** A call in flight. */
   private record Sent(long id, long begun, Span span, Future<BoundedBody.Answer> pending) {}
 
   private final URI url;
@@ -81,7 +84,7 @@ final class RpcClient implements AutoCloseable {
 
   private CloseableHttpAsyncClient client(UpstreamSettings settings) {
     Timeout limit = Timeout.of(settings.timeout());
-    // With HTTP/2, exchanges share a connection: the body has its limit where it is collected.
+    // With HTTP/2, exchanges share a connection, so the limit applies where the body is collected.
     return ResponseLimits.on(HttpAsyncClients.custom(), Long.MAX_VALUE)
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
@@ -91,7 +94,7 @@ final class RpcClient implements AutoCloseable {
                     ConnectionConfig.custom()
                         .setConnectTimeout(limit)
                         .setSocketTimeout(limit)
-                        // A node that was restarted has closed the idle connections it had.
+                        // A restarted node has closed its idle connections.
                         .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                         .build())
                 .build())
@@ -112,22 +115,22 @@ final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Calls {@code method} with the array {@code params}. A call that takes longer than {@code
-   * limit}, whose thread is interrupted, or for whose answer nobody waits any more ({@link
-   * Cancellation}), is ended on the connection, too.
+   * Calls {@code method} with the array {@code params}. The call is also aborted on the connection
+   * if it exceeds {@code limit}, its thread is interrupted, or its caller has disconnected ({@link
+   * Cancellation}).
    *
    * @return the result, JSON null included
-   * @throws NodeErrorException with the node's own error, or {@link #RESPONSE_TOO_LARGE} when the
-   *     answer passes the size limit
-   * @throws Failure {@code CHAIN_UNAVAILABLE} when there is no answer or no usable one
+   * @throws NodeErrorException with the node's own error, or {@link #RESPONSE_TOO_LARGE} if the
+   *     response exceeds the size limit
+   * @throws Failure {@code CHAIN_UNAVAILABLE} if there is no response or no usable one
    */
   JsonNode call(String method, JsonNode params, Duration limit) {
     return answer(method, send(method, params), limit);
   }
 
   /**
-   * Calls {@code method} with each of {@code params}, some at the same time: not every node takes a
-   * batch, and none has to hold a large answer.
+   * Calls {@code method} with each of {@code params}, some concurrently: not every node supports
+   * batches, and no node must buffer a large response.
    *
    * @param limit of all of them
    * @return the results in order
@@ -157,9 +160,9 @@ final class RpcClient implements AutoCloseable {
   }
 
   /**
-   * Begins a call.
+   * Starts a call.
    *
-   * @throws Failure by {@link NodeRateLimitedException} while the node wants no calls
+   * @throws Failure by {@link NodeRateLimitedException} during the back-off of the rate limit
    */
   private Sent send(String method, JsonNode params) {
     throttle
@@ -280,7 +283,7 @@ final class RpcClient implements AutoCloseable {
       }
       return RpcEnvelope.result(response);
     } catch (IllegalArgumentException wrong) {
-      // What stands before a node answers in a form of its own, such as {"error": "unauthorized"}.
+      // A proxy before the node responds in its own format, such as {"error": "unauthorized"}.
       if (status == RateLimitDetector.TOO_MANY_REQUESTS) {
         throw busy(method, RateLimitDetector.wait(answer.retryAfter()));
       }
@@ -290,7 +293,7 @@ final class RpcClient implements AutoCloseable {
     }
   }
 
-  /** The failure for an answer that cannot be used; the log line shows what was wrong with it. */
+  /** The failure for an unusable response; the log line describes the defect. */
   Failure malformed(String method, String wrong) {
     return failures.malformed(method, wrong);
   }
@@ -299,7 +302,7 @@ final class RpcClient implements AutoCloseable {
     return failures.busy(method, throttle.limit(asked));
   }
 
-  /** How it last failed to answer; empty if it never has. */
+  /** The last failure to respond; empty if there was none. */
   Optional<NodeProblem> problem() {
     return failures.problem();
   }
@@ -309,7 +312,7 @@ final class RpcClient implements AutoCloseable {
     return failures.where();
   }
 
-  /** Cancels the calls in flight as well, so that none waits for its time limit. */
+  /** Cancels the calls in flight as well, so that none waits for its timeout. */
   @Override
   public void close() {
     faults.closing();

@@ -11,7 +11,7 @@ import dev.portcullis.ejb.chain.NodeErrorException;
 import dev.portcullis.kernel.Json;
 import java.util.Optional;
 
-/** Requests and responses of JSON-RPC 2.0, as a client writes and reads them. */
+/** Writes requests and reads responses of JSON-RPC 2.0 for a client. */
 final class RpcEnvelope {
   /** Call traces nest as deep as calls do, 1,024 frames of two levels each. */
   private static final int MAX_NESTING = 3_000;
@@ -20,7 +20,7 @@ final class RpcEnvelope {
 
   private RpcEnvelope() {}
 
-  /** The bytes of a request. */
+  /** Serializes a request. */
   static byte[] request(long id, String method, JsonNode params) {
     ObjectNode request = JsonNodeFactory.instance.objectNode().put("jsonrpc", "2.0").put("id", id);
     request.put("method", method).set("params", params);
@@ -31,7 +31,7 @@ final class RpcEnvelope {
     }
   }
 
-  /** Reads responses in which no string is longer than {@code maxStringChars}. */
+  /** Creates a reader of responses without strings longer than {@code maxStringChars}. */
   static ObjectReader reader(int maxStringChars) {
     StreamReadConstraints constraints =
         StreamReadConstraints.builder()
@@ -45,9 +45,9 @@ final class RpcEnvelope {
   }
 
   /**
-   * The error of a response; empty when it has none.
+   * The error of a response; empty if it has none.
    *
-   * @throws IllegalArgumentException when the error has no code or message
+   * @throws IllegalArgumentException if the error has no code or message
    */
   static Optional<NodeErrorException> refusal(JsonNode response) {
     JsonNode error = response.path("error");
@@ -66,7 +66,7 @@ final class RpcEnvelope {
   /**
    * The result of a response without error.
    *
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException if there is none
    */
   static JsonNode result(JsonNode response) {
     JsonNode result = response.get("result");

@@ -6,18 +6,18 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps calls from a node that has refused one because of its rate limit, for the time the node
- * asks for, or for a back-off that doubles. Such a node is alive, so this is no {@link
+ * Delays calls to a node that has rejected one because of its rate limit, for the time that the
+ * node requests, or for a back-off that doubles. Such a node is available, so this is no {@link
  * CircuitBreaker}.
  */
 final class Throttle {
   static final Duration FIRST = Duration.ofMillis(500);
 
-  /** The longest back-off of our own. */
+  /** The maximum back-off if the node requests no delay. */
   static final Duration LONGEST = Duration.ofSeconds(30);
 
-  /** A node is not obeyed for longer than this without being asked again. */
-  static final Duration MOST_OBEYED = Duration.ofMinutes(2);
+  /** The maximum accepted delay of a node; afterwards it is called again. */
+  static final Duration MAX_REQUESTED_DELAY = Duration.ofMinutes(2);
 
   private final LongSupplier nanos;
   private final DoubleSupplier random;
@@ -26,17 +26,17 @@ final class Throttle {
   private long until;
 
   /**
-   * A throttle that lets everything through.
+   * Creates a throttle without a delay.
    *
-   * @param nanos the time, as {@link System#nanoTime}
-   * @param random a fraction from 0 to 1, so that several callers do not return together
+   * @param nanos the clock, as {@link System#nanoTime}
+   * @param random a fraction from 0 to 1, as jitter between several callers
    */
   Throttle(LongSupplier nanos, DoubleSupplier random) {
     this.nanos = nanos;
     this.random = random;
   }
 
-  /** How long no call may be sent; empty when one may. */
+  /** How long no call may be sent; empty if calls are permitted. */
   synchronized Optional<Duration> remaining() {
     long left = limited ? until - nanos.getAsLong() : 0;
     if (left <= 0) {
@@ -47,10 +47,10 @@ final class Throttle {
   }
 
   /**
-   * The node refused a call because of its rate limit. Of several calls that were under way
-   * together the first one counts, and later ones only extend what the node asks for.
+   * Records that the node rejected a call because of its rate limit. Of several concurrent calls
+   * the first one counts; later ones can only extend the delay that the node requests.
    *
-   * @param asked what it asks for; empty when it does not say
+   * @param asked the requested delay; empty if there is none
    * @return how long no call may be sent
    */
   synchronized Duration limit(Optional<Duration> asked) {
@@ -58,7 +58,7 @@ final class Throttle {
     boolean waiting = limited && until - now > 0;
     Duration wait = asked.map(Throttle::bounded).orElse(Duration.ZERO);
     if (!waiting && asked.isEmpty()) {
-      // From half to the whole of it.
+      // Jitter: from half to the whole of the back-off.
       wait = Duration.ofNanos((long) (backoff.toNanos() * (1 + random.getAsDouble()) / 2));
       Duration doubled = backoff.multipliedBy(2);
       backoff = doubled.compareTo(LONGEST) < 0 ? doubled : LONGEST;
@@ -70,7 +70,7 @@ final class Throttle {
     return Duration.ofNanos(Math.max(1, until - now));
   }
 
-  /** The node answered a call: the next back-off is shorter. */
+  /** Records a response of the node, which halves the next back-off. */
   synchronized void answered() {
     if (!limited && backoff.compareTo(FIRST) > 0) {
       backoff = backoff.dividedBy(2);
@@ -81,6 +81,6 @@ final class Throttle {
     if (asked.compareTo(FIRST) < 0) {
       return FIRST;
     }
-    return asked.compareTo(MOST_OBEYED) < 0 ? asked : MOST_OBEYED;
+    return asked.compareTo(MAX_REQUESTED_DELAY) < 0 ? asked : MAX_REQUESTED_DELAY;
   }
 }

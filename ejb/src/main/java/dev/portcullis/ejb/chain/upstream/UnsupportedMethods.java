@@ -8,32 +8,32 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Remembers which optional methods a node does not have, so that it is not asked for them with each
- * block. A node may be upgraded or replaced, so the memory of a method ends after an hour.
+ * Caches which optional methods a node does not support, so that they are not called for each
+ * block. A node may be upgraded or replaced, so entries expire after an hour.
  */
 final class UnsupportedMethods {
-  /** How long a missing method is not asked for. */
+  /** How long an unsupported method is not called. */
   static final Duration MEMORY = Duration.ofHours(1);
 
-  /** A refusal, and when it was received. */
+  /** An error, and when it was received. */
   private record Refused(String message, long at) {}
 
   private final LongSupplier nanos;
   private final Map<String, Refused> refused = new ConcurrentHashMap<>();
 
-  /** Nothing is known to be missing yet. */
+  /** Creates an empty cache. */
   UnsupportedMethods(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
-  /** Remembers the method as missing, if that is what the refusal says. */
+  /** Records the method as unsupported, if the error indicates that. */
   void refused(String method, NodeErrorException refusal) {
     if (refusal.isOfUnknownMethod()) {
       refused.put(method, new Refused(String.valueOf(refusal.getMessage()), nanos.getAsLong()));
     }
   }
 
-  /** The node's message when it refused a missing method; empty if the method may exist. */
+  /** The node's error message for an unsupported method; empty if the method may exist. */
   Optional<String> reason(String method) {
     Refused known = refused.get(method);
     return known == null || nanos.getAsLong() - known.at() > MEMORY.toNanos()

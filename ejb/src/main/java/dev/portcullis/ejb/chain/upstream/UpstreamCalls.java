@@ -14,22 +14,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Counts the calls to one node, by what they are for and what became of them. */
+/** Counts the calls to one node, by purpose and outcome. */
 public final class UpstreamCalls {
-  /** They are counted nowhere. */
+  /** An instance without a registry. */
   public static final UpstreamCalls UNCOUNTED = new UpstreamCalls(new CompositeMeterRegistry(), "");
 
-  /** What calls are for, as they cost a node. */
+  /** The purposes of calls, grouped by their cost for a node. */
   enum Purpose {
-    /** Looks something up. */
+    /** A lookup. */
     READ,
-    /** Searches many blocks. */
+    /** A search of many blocks. */
     SEARCH,
     /** Executes code. */
     EXECUTE,
-    /** Executes code and tells of each call in it. */
+    /** Executes code and reports each call frame. */
     TRACE,
-    /** Gives the node a transaction. */
+    /** Sends a transaction to the node. */
     SEND;
 
     static Purpose of(String method) {
@@ -46,20 +46,20 @@ public final class UpstreamCalls {
     }
   }
 
-  /** What became of them. */
+  /** The outcomes of calls. */
   enum Outcome {
     ANSWERED,
-    /** The node answered an error of its own. */
+    /** The node returned an error. */
     REFUSED,
-    /** There was no answer in time. */
+    /** There was no response in time. */
     LATE,
     /** There was no connection, or it broke. */
     UNREACHABLE,
-    /** What came is no answer that can be used: an HTTP status, no JSON, too large. */
+    /** The response is unusable: an HTTP status, invalid JSON, too large. */
     UNUSABLE,
     /** The rate limit of the node was reached. */
     THROTTLED,
-    /** Nobody waited for the answer any more. */
+    /** The caller no longer waited for the response. */
     ABANDONED;
 
     static Outcome of(NodeErrorException refusal) {
@@ -85,9 +85,9 @@ public final class UpstreamCalls {
   private final Map<Purpose, Counted> counted = new EnumMap<>(Purpose.class);
 
   /**
-   * Counts nothing yet.
+   * Registers the meters of one node.
    *
-   * @param node which one it is, such as {@code 1}: never its address
+   * @param node its number, such as {@code 1}: never its address
    */
   UpstreamCalls(MeterRegistry registry, String node) {
     for (Purpose purpose : Purpose.values()) {
@@ -115,12 +115,12 @@ public final class UpstreamCalls {
     }
   }
 
-  /** As it is written in metrics and traces. */
+  /** The label in metrics and traces. */
   static String label(Enum<?> name) {
     return name.name().toLowerCase(Locale.ROOT);
   }
 
-  /** A call is over. */
+  /** Records the end of a call. */
   void ended(String method, Outcome outcome, long nanos) {
     Counted same = counted.get(Purpose.of(method));
     same.ended().get(outcome).increment();

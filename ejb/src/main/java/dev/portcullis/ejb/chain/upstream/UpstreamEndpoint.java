@@ -3,7 +3,7 @@ package dev.portcullis.ejb.chain.upstream;
 import dev.portcullis.ejb.chain.ChainHeader;
 import java.util.Optional;
 
-/** One of several upstream nodes, and what is known of it. */
+/** One of several upstream nodes, and its state. */
 final class UpstreamEndpoint implements AutoCloseable {
   private final UpstreamNode node;
   private volatile ChainHeader head;
@@ -18,39 +18,39 @@ final class UpstreamEndpoint implements AutoCloseable {
     return node;
   }
 
-  /** Whether it leaves calls unanswered; it is then left alone for a while. */
+  /** The circuit breaker of its calls. */
   CircuitBreaker breaker() {
     return node.breaker();
   }
 
-  /** The newest block it told of; empty before the first. */
+  /** Its newest announced block; empty before the first. */
   Optional<ChainHeader> head() {
     return Optional.ofNullable(head);
   }
 
-  /** Whether it told of a block of this number or a later one. */
+  /** Whether it announced a block of this number or a later one. */
   boolean hasReached(long number) {
     ChainHeader told = head;
     return told != null && told.number() >= number;
   }
 
-  /** It told of this block. */
-  void tells(ChainHeader told) {
+  /** Records its newest block. */
+  void headReceived(ChainHeader told) {
     head = told;
   }
 
-  /** Whether it failed since it told its head: it may have been started anew, without blocks. */
-  boolean doubted() {
+  /** Whether it failed since it announced its head: it may have been restarted, without blocks. */
+  boolean isUnverified() {
     return doubted;
   }
 
-  /** It failed, or has told its head since. */
-  void doubt(boolean now) {
+  /** Records a failure, or a new head after one. */
+  void setUnverified(boolean now) {
     doubted = now;
   }
 
-  /** Whether it answers, and for the right chain. */
-  boolean answers() {
+  /** Whether it responds, and for the right chain. */
+  boolean isResponding() {
     return node.reachable() && !node.isOfAnotherChain() && breaker().closed();
   }
 

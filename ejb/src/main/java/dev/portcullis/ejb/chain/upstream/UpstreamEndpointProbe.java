@@ -6,9 +6,8 @@ import dev.portcullis.ejb.chain.NodeProblem;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One of the upstream nodes. To ask it by itself says nothing for or against it. */
-record UpstreamEndpointProbe(UpstreamEndpoint member, NodeFailover succession)
-    implements NodeProbe {
+/** A probe of one of the upstream nodes. Its calls do not affect failover. */
+record UpstreamEndpointProbe(UpstreamEndpoint member, NodeFailover failover) implements NodeProbe {
   @Override
   public Optional<String> where() {
     return Optional.of(member.where());
@@ -26,7 +25,7 @@ record UpstreamEndpointProbe(UpstreamEndpoint member, NodeFailover succession)
 
   @Override
   public boolean isActive() {
-    return succession.isLedBy(member);
+    return failover.isLedBy(member);
   }
 
   @Override
@@ -36,10 +35,10 @@ record UpstreamEndpointProbe(UpstreamEndpoint member, NodeFailover succession)
 
   @Override
   public Optional<String> exclusionReason() {
-    if (!member.answers()) {
+    if (!member.isResponding()) {
       return Optional.of("It is left alone for a moment, because calls failed");
     }
-    return succession.isInSync(member)
+    return failover.isInSync(member)
         ? Optional.empty()
         : Optional.of("It is behind the other nodes");
   }

@@ -4,18 +4,18 @@ import dev.portcullis.ejb.metrics.FeatureMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** What chain nodes elsewhere are asked by this node; nothing where there are none. */
+/** Counts the calls of this server to upstream nodes; empty without such nodes. */
 @ApplicationScoped
 public class UpstreamMeters extends FeatureMeters {
   @Override
   protected void register(MeterRegistry registry) {
-    // Each node registers its own.
+    // Each node registers its own meters.
   }
 
   /**
-   * Counts the calls to one.
+   * Creates the counters of one node.
    *
-   * @param node which one it is, such as {@code 1}
+   * @param node its number, such as {@code 1}
    */
   public UpstreamCalls calls(String node) {
     return new UpstreamCalls(registry(), node);

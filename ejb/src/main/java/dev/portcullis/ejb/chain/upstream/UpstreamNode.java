@@ -28,11 +28,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node elsewhere, asked over HTTP; its heads come by WebSocket, or by polling while there is
+ * An upstream node, called over HTTP; its heads come by WebSocket, or by polling while there is
  * none.
  *
- * <p>Behind the same address another chain may answer after a restart, and its blocks must not be
- * taken for ours: see {@link ChainIdentity}.
+ * <p>After a restart, another chain may be behind the same address, and its blocks must not be
+ * mistaken for those of this chain: see {@link ChainIdentity}.
  */
 public final class UpstreamNode implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNode.class);
@@ -48,13 +48,13 @@ public final class UpstreamNode implements ChainNode {
   private final BlockLogs logs = new BlockLogs(new LogRequests());
   private final ChainIdentity identity;
   private final TraceSupport traces = new TraceSupport();
-  private volatile boolean lookFailed;
-  private volatile Runnable afterLook = () -> {};
+  private volatile boolean pollFailed;
+  private volatile Runnable pollListener = () -> {};
 
   /**
-   * Begins to follow the only node there is. A node that does not answer yet is waited for.
+   * Starts to follow a single node. If it does not respond yet, it is retried.
    *
-   * @throws InvalidSettingException when the node answers with another chain id than configured
+   * @throws InvalidSettingException if the node responds with another chain id than configured
    */
   public UpstreamNode(UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls) {
     this(settings, threads, calls, true);
@@ -64,7 +64,7 @@ public final class UpstreamNode implements ChainNode {
       UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls, boolean only) {
     this.settings = settings;
     this.rpc = new RpcClient(settings, calls);
-    this.identity = new ChainIdentity(rpc.where(), settings.chainId(), this::askForChainId);
+    this.identity = new ChainIdentity(rpc.where(), settings.chainId(), this::requestChainId);
     try {
       greet(only);
     } catch (InvalidSettingException wrongChain) {
@@ -75,7 +75,10 @@ public final class UpstreamNode implements ChainNode {
     this.follower = new HeadFollower(settings, this, feed, threads);
   }
 
-  /** Begins to follow one node of several: one of another chain is not used, and not the end. */
+  /**
+   * Starts to follow one of several nodes: a node of another chain is not used, but causes no
+   * failure.
+   */
   static UpstreamNode among(UpstreamSettings settings, ThreadFactory threads, UpstreamCalls calls) {
     return new UpstreamNode(settings, threads, calls, false);
   }
@@ -112,7 +115,7 @@ public final class UpstreamNode implements ChainNode {
     return head(settings.limit(BLOCK));
   }
 
-  /** The newest block, asked for no longer than {@code limit}. */
+  /** Requests the newest block, for at most {@code limit}. */
   ChainHeader head(Duration limit) {
     long end = System.nanoTime() + limit.toNanos();
     JsonNode block = call(BLOCK, JSON.arrayNode().add("latest").add(false), limit);
@@ -121,33 +124,33 @@ public final class UpstreamNode implements ChainNode {
     return head;
   }
 
-  /** The regular look for the head, which is also the probe of a node that failed. */
-  ChainHeader look() {
+  /** Polls the head at regular intervals; also the probe of a node that failed. */
+  ChainHeader pollHead() {
     try {
-      identity.doubtAfter(settings.watch());
+      identity.requireCheckAfter(settings.watch());
       ChainHeader head = head();
-      breaker.looked(lookFailed);
-      lookFailed = false;
+      breaker.probed(pollFailed);
+      pollFailed = false;
       return head;
     } catch (Failure | NodeErrorException failed) {
-      lookFailed = true;
+      pollFailed = true;
       throw failed;
     } finally {
-      afterLook.run();
+      pollListener.run();
     }
   }
 
-  /** Whether an announced head continues the blocks seen before, of a node of our chain. */
+  /** Whether an announced head continues the known blocks of a node of this chain. */
   boolean continues(ChainHeader head) {
     return !identity.isOther() && identity.continues(head);
   }
 
   /**
-   * Checks that the node is of our chain, and answers over HTTP with a block that it announced.
-   * Behind the WebSocket there may be another server than behind HTTP.
+   * Checks that the node belongs to this chain, and returns over HTTP a block that it announced.
+   * The WebSocket may lead to another server than HTTP.
    *
-   * @return false when it has another block of that number, or none yet
-   * @throws Failure when it is of another chain, or does not answer
+   * @return false if it has another block of that number, or none yet
+   * @throws Failure if it belongs to another chain, or does not respond
    */
   boolean confirms(ChainHeader announced) {
     confirmChain();
@@ -159,29 +162,29 @@ public final class UpstreamNode implements ChainNode {
     identity.confirm(settings.limit(CHAIN_ID));
   }
 
-  /** The check succeeded after the node had announced {@code head}. */
+  /** Records that the check succeeded after the node had announced {@code head}. */
   void confirmed(ChainHeader head) {
     identity.remember(head);
   }
 
-  /** A new connection announces heads: the node behind it may be another one. */
+  /** Handles a new connection that announces heads: the node behind it may be another one. */
   void reconnected() {
-    identity.doubt();
+    identity.requireCheck();
   }
 
-  /** Runs {@code task} after each look for the head, on the thread of the looks. */
+  /** Runs {@code task} after each poll of the head, on the polling thread. */
   void afterPoll(Runnable task) {
-    afterLook = task;
+    pollListener = task;
   }
 
-  /** The newest block that was seen; empty before the first. */
+  /** The newest known block; empty before the first. */
   Optional<ChainHeader> newest() {
     return feed.newest();
   }
 
-  /** Whether the last look for the head failed; not before the first. */
+  /** Whether the last poll of the head failed; not before the first. */
   boolean isUnreachable() {
-    return lookFailed;
+    return pollFailed;
   }
 
   @Override
@@ -189,7 +192,7 @@ public final class UpstreamNode implements ChainNode {
     return block(number, settings.limit(BLOCK));
   }
 
-  /** The block of this number, asked for no longer than {@code limit}. */
+  /** Requests the block of this number, for at most {@code limit}. */
   Optional<ChainHeader> block(long number, Duration limit) {
     JsonNode block =
         call(BLOCK, JSON.arrayNode().add(NodeResponseParser.quantity(number)).add(false), limit);
@@ -203,7 +206,7 @@ public final class UpstreamNode implements ChainNode {
     return blocks(first, last, settings.limit(BLOCK));
   }
 
-  /** These blocks, asked for no longer than {@code limit}. */
+  /** Requests these blocks, for at most {@code limit}. */
   List<ChainHeader> blocks(long first, long last, Duration limit) {
     List<JsonNode> params =
         LongStream.rangeClosed(first, last)
@@ -227,7 +230,7 @@ public final class UpstreamNode implements ChainNode {
     return read("eth_getLogs", null, none -> logs.read(block, wanted));
   }
 
-  /** What the logs of a block are read by. */
+  /** The calls that read the logs of a block. */
   private final class LogRequests implements BlockLogs.Caller {
     @Override
     public JsonNode call(String method, JsonNode params) {
@@ -255,17 +258,17 @@ public final class UpstreamNode implements ChainNode {
     return follower.subscribed();
   }
 
-  /** Whether it is left alone because it failed. */
+  /** The circuit breaker of this node. */
   CircuitBreaker breaker() {
     return breaker;
   }
 
-  /** Whether the node said last that it is of another chain than it must be. */
+  /** Whether the node's last chain id differs from the required one. */
   boolean isOfAnotherChain() {
     return identity.isOther();
   }
 
-  /** How it last failed to answer anybody; empty if it never has. */
+  /** The last failure to respond to any caller; empty if there was none. */
   Optional<NodeProblem> problem() {
     return rpc.problem();
   }
@@ -297,12 +300,15 @@ public final class UpstreamNode implements ChainNode {
     return traces.shortcoming();
   }
 
-  /** The same, found out now, within {@code limit}; what was known if it does not answer. */
+  /**
+   * Determines the missing capabilities now, within {@code limit}; the last known result if the
+   * node does not respond.
+   */
   Optional<String> shortcoming(Duration limit) {
     try {
-      var unused = call(TraceCall.METHOD, TraceSupport.question(), limit);
+      var unused = call(TraceCall.METHOD, TraceSupport.probeParams(), limit);
     } catch (Failure | NodeErrorException noted) {
-      // A refusal was noted where it came; whoever does not answer says nothing.
+      // The call has already recorded the error; a missing response is no evidence.
     }
     return limitation();
   }
@@ -324,7 +330,7 @@ public final class UpstreamNode implements ChainNode {
     }
   }
 
-  /** Asks the right chain, within {@code limit} in all. */
+  /** Calls the node after checking its chain, within {@code limit} in total. */
   private <T> T within(Duration limit, Function<Duration, T> question) {
     long begin = System.nanoTime();
     identity.use(limit);
@@ -333,13 +339,13 @@ public final class UpstreamNode implements ChainNode {
       return question.apply(left.isNegative() ? Duration.ZERO : left);
     } catch (Failure unavailable) {
       if (!NodeRateLimitedException.is(unavailable)) {
-        identity.doubt();
+        identity.requireCheck();
       }
       throw unavailable;
     }
   }
 
-  private long askForChainId(Duration limit) {
+  private long requestChainId(Duration limit) {
     return read(
         CHAIN_ID, rpc.call(CHAIN_ID, JSON.arrayNode(), limit), NodeResponseParser::quantity);
   }

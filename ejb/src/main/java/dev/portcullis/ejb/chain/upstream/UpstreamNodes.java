@@ -25,17 +25,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Several nodes of one chain, of which one at a time is asked ({@link NodeFailover}) and the next
- * one when it fails. One node is the same with nobody to take over.
+ * Combines several nodes of one chain, of which one is active ({@link NodeFailover}) and the next
+ * takes over when it fails. A single node works the same, without failover.
  *
- * <p>A call has its limit of time however many nodes are asked, and a refusal of the node is an
- * answer. A call that executes code or searches is not repeated when it was too slow, which may be
- * its own fault: whoever makes such calls would otherwise put every node to work, or to shame.
+ * <p>A call has one timeout for all nodes together, and an error of a node is a result. A call that
+ * executes code or searches is not repeated after a timeout, which may be its own fault. Callers
+ * could otherwise overload every node with such calls, or make each appear faulty.
  */
 public final class UpstreamNodes implements ChainNode {
   private static final Logger LOG = LoggerFactory.getLogger(UpstreamNodes.class);
 
-  /** What changes nothing, and what is the same transaction however often it is sent. */
+  /**
+   * Methods without side effects, and those that send the same transaction however often they are
+   * called.
+   */
   private static final Pattern REPEATABLE =
       Pattern.compile(
           "(?:eth_(?!send|sign|new|subscribe|uninstall|getFilter)|net_|web3_|debug_|ots_|rollup_(?!send)|zks_(?!send)).*"
@@ -47,20 +50,19 @@ public final class UpstreamNodes implements ChainNode {
   private final ReadYourWrites writes = new ReadYourWrites();
   private final HeadFeed feed;
 
-  /** One question to one node, within a limit of time. */
+  /** A request to one node, within a timeout. */
   private interface NodeRequest<T> {
     T ask(UpstreamEndpoint upstreamEndpoint, Duration limit, boolean again);
   }
 
-  /** What a node answered. */
+  /** The result of a node. */
   private record Answer<T>(UpstreamEndpoint member, T value) {}
 
   /**
-   * Begins to follow the nodes. Those that do not answer yet are waited for.
+   * Starts to follow the nodes. Those that do not respond yet are retried.
    *
-   * @param calls counts those to the node with this number, the first being 1
-   * @throws InvalidSettingException when the only node answers with another chain id than
-   *     configured
+   * @param calls creates the counters for the node with this number, the first being 1
+   * @throws InvalidSettingException if the only node responds with another chain id than configured
    */
   public UpstreamNodes(
       FailoverSettings settings, ThreadFactory threads, IntFunction<UpstreamCalls> calls) {
@@ -74,16 +76,19 @@ public final class UpstreamNodes implements ChainNode {
         new NodeFailover(
             members, settings.maxLag(), settings.catchUp(), feed::announce, System::nanoTime);
     for (UpstreamEndpoint upstreamEndpoint : members) {
-      var unused = upstreamEndpoint.node().onHead(head -> hears(upstreamEndpoint, head));
+      var unused = upstreamEndpoint.node().onHead(head -> headAnnounced(upstreamEndpoint, head));
       upstreamEndpoint.node().afterPoll(() -> nodeFailover.probed(upstreamEndpoint));
       nodeFailover.probed(upstreamEndpoint);
     }
   }
 
-  /** A head goes back only if the node has lost what was told of; else an answer overtook it. */
-  private void hears(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
+  /**
+   * Accepts a lower head only if the node has lost the announced block; otherwise an older response
+   * arrived late.
+   */
+  private void headAnnounced(UpstreamEndpoint upstreamEndpoint, ChainHeader head) {
     if (nodeFailover
-        .doubted(upstreamEndpoint, head)
+        .missingAnnounced(upstreamEndpoint, head)
         .filter(told -> mayHave(upstreamEndpoint, told))
         .isEmpty()) {
       nodeFailover.headReceived(upstreamEndpoint, head);
@@ -96,7 +101,7 @@ public final class UpstreamNodes implements ChainNode {
     } catch (NodeErrorException refusal) {
       return false;
     } catch (Failure silent) {
-      // What it announced is told of with the head that follows.
+      // Its current block is reported with the next head.
       return true;
     }
   }
@@ -128,10 +133,10 @@ public final class UpstreamNodes implements ChainNode {
     NodeRequest<ChainHeader> nodeRequest =
         (upstreamEndpoint, limit, again) -> upstreamEndpoint.node().head(limit);
     Answer<ChainHeader> answer = ask("eth_getBlockByNumber", Optional.empty(), nodeRequest);
-    if (!nodeFailover.tells(answer.member(), answer.value(), false)) {
-      // It crossed a newer one, or the node has lost blocks.
+    if (!nodeFailover.headReturned(answer.member(), answer.value(), false)) {
+      // A newer head overtook it, or the node has lost blocks.
       answer = ask("eth_getBlockByNumber", Optional.empty(), nodeRequest);
-      if (!nodeFailover.tells(answer.member(), answer.value(), true)) {
+      if (!nodeFailover.headReturned(answer.member(), answer.value(), true)) {
         throw behind();
       }
     }
@@ -156,7 +161,7 @@ public final class UpstreamNodes implements ChainNode {
         .value();
   }
 
-  /** All of them are of one node; a query of many parts takes as long as they do. */
+  /** All logs come from one node; a query of many parts takes as long as their sum. */
   @Override
   public List<ChainLog> logs(ChainHeader block, FollowedEvents wanted) {
     return ask(
@@ -201,7 +206,7 @@ public final class UpstreamNodes implements ChainNode {
   @Override
   public ChainNode pinned() {
     UpstreamEndpoint leader = nodeFailover.leader().orElseThrow(UpstreamNodes::unavailable);
-    if (!nodeFailover.tells(leader, leader.node().head(), true)) {
+    if (!nodeFailover.headReturned(leader, leader.node().head(), true)) {
       throw behind();
     }
     return leader.node();
@@ -264,18 +269,18 @@ public final class UpstreamNodes implements ChainNode {
       boolean busy = NodeRateLimitedException.is(failure);
       if (!slow && !busy) {
         first.breaker().failed();
-        first.doubt(members.size() > 1);
+        first.setUnverified(members.size() > 1);
       }
-      // A call that the rate limit refused was not performed.
+      // A call that the rate limit rejected was not executed.
       if (slow || members.size() == 1 || !(busy || REPEATABLE.matcher(method).matches())) {
         throw failure;
       }
       UpstreamEndpoint second = nodeFailover.another(first).orElseThrow(() -> failure);
-      return askInPlaceOf(first, second, method, end, nodeRequest);
+      return callInPlaceOf(first, second, method, end, nodeRequest);
     }
   }
 
-  private <T> Answer<T> askInPlaceOf(
+  private <T> Answer<T> callInPlaceOf(
       UpstreamEndpoint first,
       UpstreamEndpoint second,
       String method,
@@ -293,7 +298,7 @@ public final class UpstreamNodes implements ChainNode {
           && !NodeRateLimitedException.is(failure)
           && !(SlowMethods.include(method) && CallFailures.isLate(failure))) {
         second.breaker().failed();
-        second.doubt(true);
+        second.setUnverified(true);
       }
       throw failure;
     }
@@ -305,8 +310,8 @@ public final class UpstreamNodes implements ChainNode {
       long end,
       boolean again,
       NodeRequest<T> nodeRequest) {
-    if (upstreamEndpoint.doubted()) {
-      prove(upstreamEndpoint, left(end, "eth_getBlockByNumber"));
+    if (upstreamEndpoint.isUnverified()) {
+      verify(upstreamEndpoint, left(end, "eth_getBlockByNumber"));
     }
     try {
       T value = nodeRequest.ask(upstreamEndpoint, left(end, method), again);
@@ -318,10 +323,10 @@ public final class UpstreamNodes implements ChainNode {
     }
   }
 
-  /** A node that failed may have been started anew without its last blocks. */
-  private void prove(UpstreamEndpoint upstreamEndpoint, Duration limit) {
+  /** Verifies a failed node: it may have been restarted without its last blocks. */
+  private void verify(UpstreamEndpoint upstreamEndpoint, Duration limit) {
     ChainHeader head = upstreamEndpoint.node().head(limit);
-    if (!nodeFailover.proves(upstreamEndpoint, head)) {
+    if (!nodeFailover.verifyHead(upstreamEndpoint, head)) {
       throw behind();
     }
   }
@@ -370,8 +375,8 @@ public final class UpstreamNodes implements ChainNode {
         .toList();
   }
 
-  /** How many nodes answer and are about as far as the others. */
-  long inStep() {
+  /** The number of nodes in sync. */
+  long inSyncCount() {
     return nodeFailover.inSyncCount();
   }
 

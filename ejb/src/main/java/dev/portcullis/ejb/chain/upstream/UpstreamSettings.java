@@ -7,20 +7,20 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How to reach an upstream node.
+ * The settings of an upstream node.
  *
- * @param name the chain's name as the operator calls it
- * @param chainId the chain id the node must answer; empty to take the node's own
- * @param httpUrl where JSON-RPC is posted
- * @param wsUrl where heads are announced; empty to poll only
- * @param poll time between two looks for a new head while no WebSocket announces them
- * @param watch time between two looks while one does: how long a deaf WebSocket goes unnoticed
- * @param timeout limit of one call, from asking to the last byte of the answer, however many nodes
- *     are asked
+ * @param name the name of the chain that the operator chose
+ * @param chainId the required chain id of the node; empty to accept the node's own
+ * @param httpUrl the address for JSON-RPC requests
+ * @param wsUrl the WebSocket address for heads; empty to poll only
+ * @param poll the polling interval for heads while no WebSocket announces them
+ * @param watch the polling interval while one does: the time until a silent WebSocket is noticed
+ * @param timeout limit of one call, from the request to the last byte of the response, for all
+ *     nodes together
  * @param attempt the same for one node and a call that neither executes code nor searches; not more
  *     than {@code timeout}
- * @param maxConnections calls under way at the same time; more wait
- * @param maxResponseBytes size above which an answer is not read
+ * @param maxConnections the maximum number of concurrent calls; more wait
+ * @param maxResponseBytes the maximum size of a response in bytes
  */
 public record UpstreamSettings(
     String name,
@@ -33,7 +33,7 @@ public record UpstreamSettings(
     Duration attempt,
     int maxConnections,
     int maxResponseBytes) {
-  /** How long one node may take to answer a method. */
+  /** The timeout of a method on one node. */
   public Duration limit(String method) {
     return SlowMethods.include(method) || timeout.compareTo(attempt) < 0 ? timeout : attempt;
   }

@@ -1,2 +1,2 @@
-/** Chain nodes elsewhere: how they are asked, believed, followed and replaced. */
+/** Accesses upstream nodes: calls, verification of results, heads and failover. */
 package dev.portcullis.ejb.chain.upstream;

@@ -38,7 +38,7 @@ public final class AccountReadOpcodes {
     return opcode == BALANCE || opcode == EXTCODECOPY || opcode == EXTCODEHASH;
   }
 
-  /** STOP, JUMP, RETURN, REVERT, INVALID and SELFDESTRUCT: what follows is not executed. */
+  /** STOP, JUMP, RETURN, REVERT, INVALID and SELFDESTRUCT: the following code is not executed. */
   private static boolean ends(int opcode) {
     return switch (opcode) {
       case 0x00, 0x56, 0xf3, 0xfd, 0xfe, 0xff -> true;

@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The accounts that an execution read or wrote, with their code before it, as {@code
- * prestateTracer} lists them. Accounts whose balance, code or code size an opcode reads are among
- * them. The list does not show by what an account was touched (ADR 0125).
+ * prestateTracer} lists them. They include accounts whose balance, code or code size an opcode
+ * reads. The list does not show how an account was touched (ADR 0125).
  */
 public final class TouchedAccounts {
   /** No list of accounts is available. */
@@ -32,7 +32,7 @@ public final class TouchedAccounts {
     this.codes = codes;
   }
 
-  /** Parses an answer of {@code prestateTracer}; empty if it is malformed. */
+  /** Parses a result of {@code prestateTracer}; empty if it is malformed. */
   public static Optional<TouchedAccounts> read(JsonNode prestate) {
     Map<Address, String> codes = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> each : prestate.properties()) {
@@ -49,7 +49,7 @@ public final class TouchedAccounts {
    * Whether code can read accounts that it does not call. Code that delegates (EIP-7702) counts as
    * code that can.
    *
-   * @param code as {@code eth_getCode} answers it
+   * @param code as {@code eth_getCode} returns it
    */
   public static boolean mayReadOthers(String code) {
     return !HexText.isBytes(code)
@@ -65,16 +65,16 @@ public final class TouchedAccounts {
   }
 
   /**
-   * Code that stands for unknown code: as that of an account that delegates, or with or without
+   * A placeholder for unknown code: that of an account that delegates, or code with or without
    * opcodes that read other accounts.
    */
-  public static String standIn(Optional<Address> delegate, boolean mayReadOthers) {
+  public static String placeholderCode(Optional<Address> delegate, boolean mayReadOthers) {
     return delegate
         .map(address -> DELEGATES + address.text().substring(2))
         .orElse(mayReadOthers ? READS : NO_CODE);
   }
 
-  /** The same accounts; the code of those that are given is another. */
+  /** The same accounts with other code for the given ones. */
   public TouchedAccounts with(Map<Address, String> known) {
     Map<Address, String> all = new HashMap<>(codes);
     known.forEach((account, code) -> all.replace(account, code));

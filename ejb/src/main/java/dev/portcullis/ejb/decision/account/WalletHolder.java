@@ -3,10 +3,10 @@ package dev.portcullis.ejb.decision.account;
 import java.time.Instant;
 
 /**
- * The user who holds a wallet.
+ * The user with a wallet.
  *
  * @param userId the user
- * @param proven whether it is proven to be theirs (ADR 0055)
- * @param since when it became theirs: what it sent before was another's
+ * @param proven whether the ownership is proven (ADR 0055)
+ * @param since the time when the user obtained it: earlier transactions belong to another user
  */
 public record WalletHolder(String userId, boolean proven, Instant since) {}

@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The holders of wallets, from memory where they are known (ADR 0052). */
+/** The holders of wallets, cached if possible (ADR 0052). */
 public final class WalletHolders {
   private final Function<Set<Address>, Map<Address, WalletHolder>> stored;
   private final PolicyCache<Address, Optional<WalletHolder>> known;
   private final int most;
 
   /**
-   * Holders in that memory.
+   * Holders with that cache.
    *
-   * @param stored reads the holders of wallets that have one
-   * @param most answers about more wallets at a time are not kept: they would displace all others
+   * @param stored reads the holders of those wallets that have one
+   * @param most results for more wallets at a time are not cached: they would evict all others
    */
   public WalletHolders(
       Function<Set<Address>, Map<Address, WalletHolder>> stored,
@@ -30,7 +30,7 @@ public final class WalletHolders {
     this.most = most;
   }
 
-  /** The same memory with another source behind it. */
+  /** The same cache in front of another source. */
   public WalletHolders before(Function<Set<Address>, Map<Address, WalletHolder>> others) {
     return new WalletHolders(others, known, most);
   }
@@ -40,7 +40,7 @@ public final class WalletHolders {
     return known.get(wallet, asked -> read(Set.of(asked)).get(asked));
   }
 
-  /** Those of the addresses that are proven wallets of any user, by one query at most. */
+  /** The addresses that are proven wallets of any user, with at most one query. */
   public Set<Address> proven(Set<Address> addresses) {
     Map<Address, Optional<WalletHolder>> found =
         new HashMap<>(

@@ -1,2 +1,2 @@
-/** Accounts that an execution reads without calling them, and the holders of wallets (ADR 0125). */
+/** Accounts that an execution reads without a call, and the holders of wallets (ADR 0125). */
 package dev.portcullis.ejb.decision.account;

@@ -8,24 +8,24 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which addresses belong to organizations, from memory where that is known (ADR 0052). */
+/** Caches which addresses belong to organizations (ADR 0052). */
 final class AddressOwnershipCache {
   private final PolicyCache<OwnershipKey, Boolean> known;
 
   /** An address that may belong to one of some organizations. */
   record OwnershipKey(Set<String> organizationIds, Address address) {}
 
-  /** Holdings in that memory. */
+  /** With that cache. */
   AddressOwnershipCache(PolicyCache<OwnershipKey, Boolean> known) {
     this.known = known;
   }
 
   /**
-   * Those of the addresses that belong to one of the organizations.
+   * The addresses that belong to one of the organizations.
    *
-   * @param besides looked up with them unless one of them is known to belong, so that the database
-   *     is asked in both cases
-   * @param stored reads those of some addresses that belong to one of the organizations
+   * @param besides looked up together with them unless the cache contains a match, so that the
+   *     database is queried for known and unknown addresses alike
+   * @param stored reads the addresses that belong to one of the organizations
    */
   Set<Address> among(
       Set<String> organizationIds,

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** In place of the database, for those who may not ask it: nothing is found out. */
+/** Replaces the database for callers that must not query it: every lookup is a cache miss. */
 @Vetoed
 final class CacheOnlyFacts extends DecisionFactService {
   @Override
-  public Optional<Principal> anybody(String id) {
+  public Optional<Principal> userIncludingInactive(String id) {
     throw new CacheMissException();
   }
 

@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The rules of contracts, from memory where they are known (ADR 0052). */
+/** The rules of contracts, cached if possible (ADR 0052). */
 final class ContractRulesCache implements RuleSource {
-  /** Rules for more functions are read past the memory: they would displace all others. */
+  /** Rules for more functions bypass the cache: they would evict all others. */
   static final int MOST_FUNCTIONS = 2 * TraceJudge.MOST_TARGETS;
 
   private final RuleSource stored;
   private final PolicyCache<CallTarget, Optional<ContractRules>> known;
 
   /**
-   * Rules in that memory.
+   * Rules with that cache.
    *
    * @param stored reads the rules for functions
    */
@@ -30,12 +30,12 @@ final class ContractRulesCache implements RuleSource {
     this.known = known;
   }
 
-  /** The same memory with another source behind it. */
+  /** The same cache in front of another source. */
   ContractRulesCache before(RuleSource others) {
     return new ContractRulesCache(others, known);
   }
 
-  /** Whether an answer says nothing: there are as many functions without a rule as selectors. */
+  /** Whether a result is negative: the number of functions without a rule is unbounded. */
   static boolean isNegative(CallTarget target, Optional<ContractRules> found) {
     return found.filter(rules -> target.isPlain() || !rules.bySelector().isEmpty()).isEmpty();
   }

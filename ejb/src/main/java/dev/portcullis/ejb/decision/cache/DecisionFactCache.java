@@ -32,19 +32,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Facts as of now for those who decide, from memory where they are known (ADR 0052). Not for use
- * within a transaction, of which nothing that it has changed may be remembered; and so none is open
- * while the chain is asked.
+ * The current facts for decisions, cached if possible (ADR 0052). It must not be used within a
+ * transaction, because uncommitted changes must not be cached. No transaction may be open while the
+ * chain is queried either.
  *
- * <p>It is over 400 lines because it is the facade of the caches: each method has its contract, its
- * key and its fallback here, and all share the version that makes an answer valid.
+ * <p>It is over 400 lines because it is the facade of the caches. Each method has its contract, its
+ * key and its fallback here, and all share the version that makes an entry valid.
  */
 @ApplicationScoped
 public class DecisionFactCache {
-  /**
-   * How many answers of each kind are remembered, and as many that say nothing: some ten megabytes
-   * at most.
-   */
+  /** The most entries of each kind, and again as many negative ones: some ten megabytes at most. */
   private static final int CAPACITY = 20_000;
 
   private static final Set<PolicyChange> NOT_KEPT = Set.of();
@@ -55,7 +52,7 @@ public class DecisionFactCache {
   private PolicyCache<String, Optional<Principal>> applications;
   private PolicyCache<String, Optional<Principal>> tenants;
   private PolicyCache<String, Boolean> fullReaders;
-  private PolicyCache<String, Set<String>> asking;
+  private PolicyCache<String, Set<String>> policyOrganizationsCache;
   private PolicyCache<OwnershipKey, Optional<String>> members;
   private AddressOwnershipCache wallets;
   private AddressOwnershipCache holdings;
@@ -68,7 +65,7 @@ public class DecisionFactCache {
   /** For the container's proxy. */
   protected DecisionFactCache() {}
 
-  /** Remembering nothing yet. */
+  /** With empty caches. */
   @Inject
   public DecisionFactCache(DecisionFactService stored, PolicyFeed feed) {
     this.stored = stored;
@@ -77,7 +74,7 @@ public class DecisionFactCache {
     applications = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     tenants = new PolicyCache<>(feed, CAPACITY, (id, it) -> known(Kind.MACHINE, id, it));
     fullReaders = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
-    asking = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
+    policyOrganizationsCache = new PolicyCache<>(feed, CAPACITY, (id, it) -> of(Kind.MACHINE, id));
     members = apart(feed, OwnershipKey::address, (key, member) -> member.isEmpty());
     wallets = new AddressOwnershipCache(apart(feed, OwnershipKey::address, (key, is) -> !is));
     holdings = new AddressOwnershipCache(apart(feed, OwnershipKey::address, (key, is) -> !is));
@@ -94,13 +91,16 @@ public class DecisionFactCache {
     remembered = new DecisionFactCache(this, feed);
   }
 
-  /** Facts about addresses. Callers can name any number of addresses that are not registered. */
+  /**
+   * Facts about addresses. Negative results have a separate cache, because callers can name any
+   * number of unregistered addresses.
+   */
   private static <K, V> PolicyCache<K, V> apart(
       PolicyFeed feed, Function<K, Address> address, BiPredicate<K, V> saysNothing) {
     return new PolicyCache<>(feed, CAPACITY, (key, value) -> of(address.apply(key)), saysNothing);
   }
 
-  /** The same memory without the database behind it. */
+  /** The same cache without the database behind it. */
   private DecisionFactCache(DecisionFactCache facts, PolicyFeed feed) {
     stored = new CacheOnlyFacts();
     events = new VisibleEventCache(stored, feed, 0);
@@ -108,7 +108,7 @@ public class DecisionFactCache {
     applications = facts.applications;
     tenants = facts.tenants;
     fullReaders = facts.fullReaders;
-    asking = facts.asking;
+    policyOrganizationsCache = facts.policyOrganizationsCache;
     members = facts.members;
     wallets = facts.wallets;
     holdings = facts.holdings;
@@ -120,21 +120,23 @@ public class DecisionFactCache {
   }
 
   /**
-   * The same facts for those who may not wait for the database: a question whose answer is not
-   * known in memory now throws {@link CacheMissException}. Who asks here makes it known.
+   * The same facts for callers that must not wait for the database. A lookup that is not cached
+   * throws {@link CacheMissException}. A lookup in this object fills the cache.
    */
-  public DecisionFactCache remembered() {
+  public DecisionFactCache cacheOnly() {
     return remembered;
   }
 
-  /** The user as a reader; empty if they are gone or suspended, or their organization is gone. */
+  /**
+   * The principal of the user; empty if the user is gone or suspended, or the organization is gone.
+   */
   public Optional<Principal> user(String id) {
-    return anybody(id).filter(DecisionFactCache::isActive);
+    return userIncludingInactive(id).filter(DecisionFactCache::isActive);
   }
 
-  /** The user as a reader who may do nothing any more, perhaps: for those who ask why. */
-  public Optional<Principal> anybody(String id) {
-    return users.get(id, stored::anybody);
+  /** The same, including a user without any rights left, to explain denials. */
+  public Optional<Principal> userIncludingInactive(String id) {
+    return users.get(id, stored::userIncludingInactive);
   }
 
   private static boolean isActive(Principal principal) {
@@ -144,33 +146,33 @@ public class DecisionFactCache {
         .isPresent();
   }
 
-  /** The M2M application as a reader; empty if it is gone. */
+  /** The principal of the M2M application; empty if it no longer exists. */
   public Optional<Principal> application(String id) {
     return applications.get(id, stored::application);
   }
 
-  /** The tenant as a reader; empty if it is gone. */
+  /** The principal of the tenant; empty if it no longer exists. */
   public Optional<Principal> tenant(String id) {
     return tenants.get(id, stored::tenant);
   }
 
-  /** Whether a zone role gives the M2M application {@code full_read_access}. */
+  /** Whether a zone role grants the M2M application {@code full_read_access}. */
   public boolean hasFullReadAccess(String applicationId) {
     return fullReaders.get(applicationId, stored::hasFullReadAccess);
   }
 
   /**
-   * The organizations about whose members' calls the M2M application may ask, by {@code
-   * org_policy_access}; none if it is gone.
+   * The organizations whose members' calls the M2M application may query, by {@code
+   * org_policy_access}; none if it no longer exists.
    */
   public Set<String> policyOrganizations(String applicationId) {
-    return asking.get(applicationId, stored::policyOrganizations);
+    return policyOrganizationsCache.get(applicationId, stored::policyOrganizations);
   }
 
   /**
-   * Who acts when the reader does something by a wallet: the user, or a machine's member, within
-   * what rules permit them: a role of the zone that lifts the rules for the member does not lift
-   * them for the machine.
+   * The actor of the principal's call with a wallet: the user, or a machine's member without
+   * unrestricted access. A zone role that exempts the member from the rules does not exempt the
+   * machine.
    */
   public Optional<ActingUser> actor(Principal principal, Address wallet) {
     if (principal.worksFor().isEmpty()) {
@@ -180,26 +182,26 @@ public class DecisionFactCache {
         .get(
             new OwnershipKey(principal.worksFor(), wallet),
             asked -> stored.member(asked.address(), asked.organizationIds()))
-        .flatMap(this::anybody)
+        .flatMap(this::userIncludingInactive)
         .flatMap(Principal::person)
         .filter(
             member ->
                 member.organizationId() != null
                     && principal.worksFor().contains(member.organizationId()))
-        .map(ActingUser::bound);
+        .map(ActingUser::restricted);
   }
 
-  /** The rules of the contract that is called, for that function; empty unless it is registered. */
+  /** The rules of the called contract for the called function; empty unless it is registered. */
   public Optional<ContractRules> contract(Call call) {
     return rules.contract(call);
   }
 
-  /** The rules for exactly these functions, of those of the contracts that are registered. */
+  /** The rules for exactly these functions, for the registered ones of the contracts. */
   public Map<Address, ContractRules> rules(Set<CallTarget> targets) {
     return rules.rules(targets);
   }
 
-  /** The rules for these functions, of those of the contracts that are registered. */
+  /** The rules for these functions, for the registered ones of the contracts. */
   public Map<Address, ContractRules> rules(
       Collection<Address> contracts, Collection<String> selectors) {
     Set<CallTarget> targets = new HashSet<>();
@@ -212,16 +214,16 @@ public class DecisionFactCache {
     return rules(targets);
   }
 
-  /** Those of the addresses that are proven wallets of the user, or of members of a machine's. */
+  /** The addresses that are proven wallets of the user, or of a machine's members. */
   public Set<Address> wallets(Principal principal, Set<Address> addresses) {
     return wallets(principal, addresses, Set.of());
   }
 
   /**
-   * The same; unless one of the addresses is known to be, an unknown one is looked up with them, so
-   * that the database is asked whether they are known or not.
+   * The same. Unless one of the addresses is a cached match, an unknown one is looked up with them.
+   * The database is then queried whether they are known or not.
    *
-   * @param unknown one that nobody else asks about
+   * @param unknown an address that no other request looks up
    */
   public Set<Address> wallets(Principal principal, Set<Address> addresses, Address unknown) {
     return wallets(principal, addresses, Set.of(unknown));
@@ -241,18 +243,18 @@ public class DecisionFactCache {
   }
 
   /**
-   * Those of the addresses whose transactions the reader may see: own wallets, and what a role of
-   * the organization opens (R-GTW-16).
+   * The addresses whose transactions the principal may see: own wallets, and those that a role of
+   * the organization makes visible (R-GTW-16).
    */
   public Set<Address> visible(Principal principal, Set<Address> addresses) {
     return visible(principal, addresses, Set.of());
   }
 
   /**
-   * The same; unless one of the addresses is known to be, an unknown one is looked up with them, so
-   * that the database is asked whether they are known or not.
+   * The same. Unless one of the addresses is a cached match, an unknown one is looked up with them.
+   * The database is then queried whether they are known or not.
    *
-   * @param unknown one that nobody else asks about
+   * @param unknown an address that no other request looks up
    */
   public Set<Address> visible(Principal principal, Set<Address> addresses, Address unknown) {
     return visible(principal, addresses, Set.of(unknown));
@@ -275,12 +277,11 @@ public class DecisionFactCache {
   }
 
   /**
-   * Those of the visible addresses of which it is visible, too, what others sent to them. A wallet
-   * where a contract is registered shows only what it sent itself, or whoever claimed the contract
-   * as a wallet would see all its callers; a contract of the organization that a role opens shows
-   * all.
+   * The visible addresses whose incoming transactions are visible, too. A wallet with a registered
+   * contract shows only its own transactions. Otherwise a user could claim the contract as a wallet
+   * and see all its callers. A contract of the organization that a role makes visible shows all.
    *
-   * @param visible what {@link #visible} found
+   * @param visible the result of {@link #visible}
    */
   public Set<Address> receiving(Principal principal, Set<Address> visible) {
     Set<Address> receiving = new HashSet<>(visible);
@@ -300,16 +301,16 @@ public class DecisionFactCache {
   }
 
   /**
-   * Whether the reader may ask for the state of an address: one that is visible, or of a contract
-   * that a wallet of theirs deployed (R-GTW-6).
+   * Whether the principal may request the state of an address. It must be visible, or a contract
+   * that a wallet of the principal deployed (R-GTW-6).
    */
   public boolean owns(Principal principal, Address address) {
     return !owned(principal, Set.of(address)).isEmpty();
   }
 
   /**
-   * Those of the addresses whose state the reader may ask for, by few queries. Who deployed them is
-   * not looked up for more than {@link TraceJudge#MAX_INSPECTED}.
+   * The addresses whose state the principal may request, with few queries. Deployers are not looked
+   * up for more than {@link TraceJudge#MAX_INSPECTED} addresses.
    */
   private Set<Address> owned(Principal principal, Set<Address> addresses) {
     Set<Address> owned = new HashSet<>(visible(principal, addresses));
@@ -343,18 +344,15 @@ public class DecisionFactCache {
   }
 
   /**
-   * Whether what a reader calls may look at the balance and the code of an account by an opcode
-   * (ADR 0119): where the reader may ask for them, and where the account is neither registered nor
+   * Whether opcodes in a call of the principal may read the balance and the code of an account (ADR
+   * 0119). They may if the principal may request them, or if the account is neither registered nor
    * any user's proven wallet.
    */
   public boolean mayInspect(Principal principal, Address account) {
     return notInspectable(principal, Set.of(account)).isEmpty();
   }
 
-  /**
-   * Those of some accounts that the reader may not look at, as {@link #mayInspect} says: few
-   * queries, however many accounts they are.
-   */
+  /** The accounts that {@link #mayInspect} denies, with few queries for any number of accounts. */
   public Set<Address> notInspectable(Principal principal, Set<Address> accounts) {
     Set<Address> closed =
         new HashSet<>(
@@ -372,17 +370,17 @@ public class DecisionFactCache {
     return closed;
   }
 
-  /** What everybody may read of a contract; empty unless it is registered. */
+  /** The contract data that every user may read; empty unless it is registered. */
   public Optional<Disclosure> disclosure(Address contract) {
     return disclosures.get(contract, stored::disclosure);
   }
 
   /**
-   * What the reader's permissions open of the events of contracts. Wallets where a contract is
-   * registered are none of theirs here.
+   * The events of contracts that the principal may see. Wallets with a registered contract do not
+   * count as own wallets.
    *
    * @param contracts empty for all
-   * @throws Failure INVALID_INPUT if these are too many permissions to ask a node for
+   * @throws Failure INVALID_INPUT if there are too many permissions for queries to a node
    */
   public List<EventPattern> patterns(Principal principal, Collection<Address> contracts) {
     Set<Address> own = new HashSet<>(principal.wallets());

@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which events of which contracts somebody's roles open, from memory where that is known. */
+/** Caches which events of which contracts the roles of a principal make visible. */
 final class VisibleEventCache {
-  /** Whoever has more must say which contracts they mean. */
+  /** The most rules of a query without contracts. A principal with more must name contracts. */
   private static final int MOST_RULES = 10_000;
 
   private final DecisionFactService stored;
@@ -47,7 +47,7 @@ final class VisibleEventCache {
             VisibleEvent::size);
   }
 
-  /** What somebody's view of events depends on. */
+  /** The properties of a principal that determine its visible events. */
   private record Scope(
       Set<String> roleIds,
       Set<String> organizationIds,
@@ -74,10 +74,10 @@ final class VisibleEventCache {
   }
 
   /**
-   * What is open of one contract.
+   * The visible events of one contract.
    *
    * @param rules empty for nothing
-   * @param whole whether all of its events are open
+   * @param whole whether all of its events are visible
    */
   private record VisibleEvent(Optional<ContractEventRules> rules, boolean whole) {
     int size() {
@@ -85,7 +85,7 @@ final class VisibleEventCache {
     }
   }
 
-  /** Of how many contracts and topics patterns are made. */
+  /** The number of contracts and topics in patterns. */
   private static int size(List<EventPattern> patterns) {
     return 1
         + patterns.stream()
@@ -99,7 +99,7 @@ final class VisibleEventCache {
   /**
    * See {@link DecisionFactCache#patterns}.
    *
-   * @param wallets those of the reader's by which events are theirs
+   * @param wallets the principal's wallets whose events are visible
    */
   List<EventPattern> patterns(
       Principal principal, Set<Address> wallets, Collection<Address> contracts) {

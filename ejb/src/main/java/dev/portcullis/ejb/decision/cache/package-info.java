@@ -1,2 +1,2 @@
-/** The facts of decisions as of now, from memory where they are known (ADR 0052). */
+/** The current facts of decisions, cached if possible (ADR 0052). */
 package dev.portcullis.ejb.decision.cache;

@@ -3,12 +3,12 @@ package dev.portcullis.ejb.decision.event;
 import dev.portcullis.ejb.decision.Decision;
 
 /**
- * Whether somebody may see an event, by which rule. Those of them that {@link Decision} has, too,
- * have its rule ids (R-GTW-13); the others are the product's own. The rule is for administrators
- * only: it says what exists.
+ * The decision whether a recipient may see an event, with its rule. Rules that {@link Decision}
+ * also has share its rule ids (R-GTW-13); the others are specific to this product. The rule is for
+ * administrators only, because it reveals what exists.
  */
 public enum EventDecision {
-  /** What would be told names no event that could be judged. */
+  /** The log has no topic that identifies its event. */
   EVENT_UNREADABLE("event.unreadable", false, "the log has no event topic"),
   USER_NOT_FOUND("user.not_found", false, "the user no longer exists"),
   USER_ORGANIZATION_DELETED(
@@ -21,7 +21,7 @@ public enum EventDecision {
       "an M2M application that lacks rights of the user may have chosen the URL or know the key"),
   FULL_ACCESS_ALLOW("full_access.allow", true, "a zone role lets the user see every event"),
   CONTRACT_NOT_REGISTERED("contract.not_registered", false, "the contract is not registered"),
-  /** From here on in the order in which a permission is judged. */
+  /** From here on in the order in which a permission is checked. */
   PERMISSION_MISSING("permission.missing", false, "event permission missing"),
   TOPIC_MISMATCH("permission.topic_mismatch", false, "a topic does not match the event permission"),
   PERMISSION_ORG_MISMATCH(
@@ -55,8 +55,8 @@ public enum EventDecision {
   }
 
   /**
-   * The words for a rule id that was recorded, perhaps by a node of another version; the id itself
-   * if this one does not know it.
+   * The reason of a recorded rule id, which may be from a node of another version; the id itself if
+   * it is unknown.
    */
   public static String reasonOf(String ruleId) {
     for (EventDecision each : values()) {

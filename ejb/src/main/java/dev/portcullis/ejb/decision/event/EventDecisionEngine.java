@@ -6,18 +6,18 @@ import java.util.Collections;
 import java.util.Optional;
 
 /**
- * Decides who may see which event of the chain (R-GTW-17). Like {@link DecisionEngine} it knows
- * nothing but the facts it is given. What nobody allowed is denied.
+ * Decides which recipient may see which event of the chain (R-GTW-17). Like {@link DecisionEngine},
+ * it depends only on the given facts. The default is to deny.
  */
 public final class EventDecisionEngine {
   private EventDecisionEngine() {}
 
   /**
-   * Whether the event may be seen, and why. When no permission allows it, the answer is that of the
-   * permission that came nearest.
+   * Whether the event may be seen, and why. If no permission allows it, the result is that of the
+   * closest permission.
    *
-   * @param reader who wants to see it; empty if there is no such user
-   * @param machineId the M2M application that would learn of it with the reader, if there is one
+   * @param reader the recipient; empty if there is no such user
+   * @param machineId the M2M application that would receive it with the user, if there is one
    * @param contract the permissions of the event's contract; empty unless it is registered
    */
   public static EventDecision decide(
@@ -60,7 +60,7 @@ public final class EventDecisionEngine {
     if (!rule.isAbout(log)) {
       return EventDecision.PERMISSION_MISSING;
     }
-    if (!rule.fits(log, actingUser.wallets())) {
+    if (!rule.matches(log, actingUser.wallets())) {
       return EventDecision.TOPIC_MISMATCH;
     }
     if (rule.organizationOnly()

@@ -23,15 +23,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads what is needed to decide who may see which events: at most two statements in the caller's
- * transaction, however many readers and events there are.
+ * Reads the facts for event decisions. It needs at most two statements in the caller's transaction,
+ * for any number of recipients and events.
  */
 @ApplicationScoped
 public class EventDecisions {
   @Inject private UserPrincipals people;
   @Inject private DecisionFactQueries facts;
 
-  /** The facts about these readers and events. */
+  /** The facts about these recipients and events. */
   public EventFacts facts(Set<EventRecipient> readers, Collection<EventLog> logs) {
     Map<String, ActingUser> found =
         people.find(
@@ -52,7 +52,7 @@ public class EventDecisions {
     return new EventFacts(found, rules);
   }
 
-  /** Whether permissions decide what the person may see. */
+  /** Whether the visible events of the user depend on permissions. */
   private static boolean isJudged(ActingUser actingUser) {
     return !actingUser.readsAllEvents()
         && !actingUser.organizationDeleted()
@@ -60,9 +60,9 @@ public class EventDecisions {
   }
 
   /**
-   * The rules of the contracts that emitted these events, and of the wallets that are registered
-   * contracts themselves. A claim to such a wallet opens no event that has it as a topic (ADR
-   * 0049).
+   * The rules of the contracts that emitted these events, and of wallets that are registered
+   * contracts themselves. A claim to such a wallet makes no event visible that has it as a topic
+   * (ADR 0049).
    */
   private Map<Address, EventRules> rules(Collection<EventLog> logs, Collection<ActingUser> judged) {
     Map<Address, ContractEventRules> stored =

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Facts about some readers and contracts, as of one moment. To be used in the transaction that read
- * them: rights change.
+ * Facts about some recipients and contracts at one moment. They must be used in the transaction
+ * that read them, because rights change.
  *
- * @param readers those who exist, by user id
- * @param contracts those that are registered
+ * @param readers the existing recipients, by user id
+ * @param contracts the registered contracts
  */
 public record EventFacts(Map<String, ActingUser> readers, Map<Address, EventRules> contracts) {
   /** Copies the maps. */
@@ -19,7 +19,9 @@ public record EventFacts(Map<String, ActingUser> readers, Map<Address, EventRule
     contracts = Map.copyOf(contracts);
   }
 
-  /** Whether an event may be seen; reader and event must be among those asked about. */
+  /**
+   * Whether an event may be seen. Recipient and event must be among those whose facts were read.
+   */
   public EventDecision decide(EventRecipient reader, EventLog log) {
     return EventDecisionEngine.decide(
         Optional.ofNullable(reader.userId()).map(readers::get),

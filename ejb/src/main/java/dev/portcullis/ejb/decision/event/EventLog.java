@@ -5,7 +5,7 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
 /**
- * An event of the chain, as far as it matters who may see it.
+ * An event of the chain, with the fields that matter for its visibility.
  *
  * @param address the contract that emitted it
  * @param topics 0 to 4 topics

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Events that somebody may see, as a node is asked for them.
+ * Visible events in the form of a node's log filter.
  *
- * @param contracts who emits them
- * @param topics for each position the topics one of which it must be; an empty set for any
+ * @param contracts the emitting contracts
+ * @param topics the permitted topics of each position; an empty set for any
  */
 public record EventPattern(Set<Address> contracts, List<Set<Hash32>> topics) {
   /** Copies set and list. */

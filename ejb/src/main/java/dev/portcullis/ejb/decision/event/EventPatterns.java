@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Turns event permissions into what a node is asked for; those that ask alike are asked once. */
+/** Converts event permissions to log filters for a node; equal filters are merged. */
 public final class EventPatterns {
   private static final int LAST = 3;
 
   private EventPatterns() {}
 
-  /** The patterns of all rules; what nobody with these wallets can fulfil has none. */
+  /** The patterns of all rules, without those that these wallets cannot match. */
   public static List<EventPattern> of(
       Map<Address, ContractEventRules> rules, Set<Address> wallets) {
     Map<List<Set<Hash32>>, Set<Address>> contracts = new HashMap<>();

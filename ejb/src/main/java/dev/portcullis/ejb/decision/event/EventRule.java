@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An event permission, ready to decide.
+ * An event permission in the form that decisions need.
  *
  * @param topic0 the event's first topic; empty for every event of the contract
- * @param conditions what is asked of the topics 1 to 3, in this order; empty for nothing
+ * @param conditions the conditions of the topics 1 to 3, in this order; empty for none
  * @param organizationOnly whether only members of the contract's organization qualify
- * @param roleIds one of which qualifies; without any, nobody does
+ * @param roleIds the roles, one of which qualifies; without roles, no user qualifies
  */
 public record EventRule(
     Optional<Hash32> topic0,
@@ -25,14 +25,16 @@ public record EventRule(
     roleIds = Set.copyOf(roleIds);
   }
 
-  /** Whether it is about events of this kind. */
+  /** Whether it applies to events of this kind. */
   boolean isAbout(EventLog log) {
     return topic0.isEmpty()
         || (!log.topics().isEmpty() && topic0.get().equals(log.topics().get(0)));
   }
 
-  /** Whether the topics are as it asks; one that the event does not have is not. */
-  boolean fits(EventLog log, Set<Address> wallets) {
+  /**
+   * Whether the topics match the conditions. A topic that the event does not have does not match.
+   */
+  boolean matches(EventLog log, Set<Address> wallets) {
     for (int i = 0; i < conditions.size(); i++) {
       int topic = i + 1;
       boolean holds =
@@ -41,7 +43,7 @@ public record EventRule(
               .map(
                   condition ->
                       topic < log.topics().size()
-                          && condition.holds(log.topics().get(topic), wallets))
+                          && condition.matches(log.topics().get(topic), wallets))
               .orElse(true);
       if (!holds) {
         return false;

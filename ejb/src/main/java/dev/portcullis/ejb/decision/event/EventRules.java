@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The event permissions of a registered contract.
  *
- * @param organizationId whose contract it is, null for the zone's
- * @param rules any of which may qualify
+ * @param organizationId the organization of the contract, null for the zone
+ * @param rules the permissions, any of which may qualify
  */
 public record EventRules(String organizationId, List<EventRule> rules) {
   /** Copies the list. */

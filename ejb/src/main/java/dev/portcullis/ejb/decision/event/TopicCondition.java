@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an event permission asks of one of the topics 1 to 3 (R-GTW-17).
+ * The condition of an event permission on one of the topics 1 to 3 (R-GTW-17).
  *
- * @param type how the topic is compared; empty if this version does not know it, which no topic
- *     fulfils: another node may be newer
- * @param constant what {@code equalTo} compares with
+ * @param type the comparison; empty if this version does not know it, because another node may be
+ *     newer; no topic matches it then
+ * @param constant the operand of {@code equalTo}
  */
 public record TopicCondition(Optional<ConditionType> type, Optional<Hash32> constant) {
   /** The digits before an address in a topic. */
@@ -36,13 +36,13 @@ public record TopicCondition(Optional<ConditionType> type, Optional<Hash32> cons
                     Optional.ofNullable(constant).map(Hash32::new)));
   }
 
-  /** The topic that an address is. */
+  /** An address as a topic. */
   public static Hash32 padded(Address address) {
     return new Hash32(PADDING + address.text().substring(2));
   }
 
-  /** Whether a topic fulfils it for the owner of these wallets. */
-  boolean holds(Hash32 topic, Set<Address> wallets) {
+  /** Whether a topic matches it for the owner of these wallets. */
+  boolean matches(Hash32 topic, Set<Address> wallets) {
     return type.isPresent()
         && switch (type.get()) {
           case EQUAL_TO -> constant.equals(Optional.of(topic));

@@ -1,2 +1,2 @@
-/** Who may see which events of the chain (R-GTW-17). */
+/** Decides which recipients may see which events of the chain (R-GTW-17). */
 package dev.portcullis.ejb.decision.event;

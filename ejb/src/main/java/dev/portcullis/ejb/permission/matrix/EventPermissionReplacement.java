@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Gives a contract exactly the event permissions that are wanted. */
+/** Replaces all event permissions of a contract. */
 @ApplicationScoped
 public class EventPermissionReplacement {
   private static final String FIELD = "eventPermissions";
@@ -27,7 +27,7 @@ public class EventPermissionReplacement {
   @Inject private EventPermissionRepository permissions;
   @Inject private RoleReferences references;
 
-  /** What is to become of one permission; present is null for a new one. */
+  /** The target state of one permission; present is null for a new one. */
   private record Row(EventPermission present, Match match, List<Role> roles) {
     boolean stays() {
       return present != null
@@ -37,10 +37,10 @@ public class EventPermissionReplacement {
   }
 
   /**
-   * Adds, changes and removes.
+   * Adds, changes and removes permissions.
    *
    * @param contract locked
-   * @param issues where what is wrong is added to; then nothing is done
+   * @param issues collects validation errors; with errors, nothing is changed
    */
   MatrixChange replace(
       RegisteredContract contract, List<MatrixEventPermission> wanted, List<Issue> issues) {
@@ -50,9 +50,9 @@ public class EventPermissionReplacement {
   }
 
   /**
-   * Changes nothing.
+   * Validates without changes.
    *
-   * @param issues where what is wrong is added to
+   * @param issues collects validation errors
    */
   void check(RegisteredContract contract, List<MatrixEventPermission> wanted, List<Issue> issues) {
     rows(contract, wanted, byId(permissions.of(contract)), issues);

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Gives a contract exactly the function permissions that are wanted. */
+/** Replaces all function permissions of a contract. */
 @ApplicationScoped
 public class FunctionPermissionReplacement {
   private static final String FIELD = "functionPermissions";
@@ -33,44 +33,44 @@ public class FunctionPermissionReplacement {
   @Inject private PermissionTargets contracts;
   @Inject private RoleReferences references;
 
-  /** What is to become of one function. */
+  /** The target state of one function. */
   private record Cell(FunctionPermission present, String selector, FunctionPermissionDraft draft) {
     boolean stays() {
       return present != null && draft.matchesPermission(present);
     }
   }
 
-  /** What there is, and what may be named. */
-  private record Known(
+  /** The existing permissions, and the available functions and roles. */
+  private record CurrentPermissions(
       List<Abi> interfaces,
       Map<Integer, FunctionPermission> byId,
       Map<String, FunctionPermission> byFunction,
       Map<String, Role> roles) {}
 
   /**
-   * Adds, changes and removes.
+   * Adds, changes and removes permissions.
    *
    * @param contract locked
-   * @param issues where what is wrong is added to; then nothing is done
+   * @param issues collects validation errors; with errors, nothing is changed
    */
   MatrixChange replace(
       RegisteredContract contract, List<MatrixFunctionPermission> wanted, List<Issue> issues) {
-    Known known = known(contract, permissions.ofForUpdate(contract), wanted);
+    CurrentPermissions known = known(contract, permissions.ofForUpdate(contract), wanted);
     List<Cell> cells = cells(wanted, known, issues);
     return issues.isEmpty() ? apply(contract, cells, known) : new MatrixChange();
   }
 
   /**
-   * Which permissions would hold for the contract, its template's included.
+   * The permissions that would be effective for the contract, including its template's.
    *
-   * @param issues where what is wrong is added to
+   * @param issues collects validation errors
    */
   List<Proposal> propose(
       RegisteredContract contract, List<MatrixFunctionPermission> wanted, List<Issue> issues) {
     Map<Boolean, List<FunctionPermission>> inherited =
         permissions.applicable(contract).stream()
             .collect(Collectors.partitioningBy(FunctionPermission::isInherited));
-    Known known = known(contract, inherited.get(false), wanted);
+    CurrentPermissions known = known(contract, inherited.get(false), wanted);
     Address address = contract.contractAddress();
     List<Proposal> own =
         cells(wanted, known, issues).stream()
@@ -92,7 +92,7 @@ public class FunctionPermissionReplacement {
   }
 
   private static List<Cell> cells(
-      List<MatrixFunctionPermission> wanted, Known known, List<Issue> issues) {
+      List<MatrixFunctionPermission> wanted, CurrentPermissions known, List<Issue> issues) {
     Set<String> functions = new HashSet<>();
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < wanted.size(); i++) {
@@ -110,7 +110,7 @@ public class FunctionPermissionReplacement {
     return cells;
   }
 
-  private Known known(
+  private CurrentPermissions known(
       RegisteredContract contract,
       List<FunctionPermission> own,
       List<MatrixFunctionPermission> wanted) {
@@ -121,11 +121,11 @@ public class FunctionPermissionReplacement {
       byFunction.put(permission.methodSelector(), permission);
     }
     List<RoleRef> named = wanted.stream().flatMap(one -> one.draft().roles().stream()).toList();
-    return new Known(
+    return new CurrentPermissions(
         contracts.interfaces(contract), byId, byFunction, references.find(named, contract.owner()));
   }
 
-  private static Cell cell(MatrixFunctionPermission wanted, Known known) {
+  private static Cell cell(MatrixFunctionPermission wanted, CurrentPermissions known) {
     FunctionPermissionDraft draft = wanted.draft();
     FunctionPermission named = null;
     if (wanted.id() != null) {
@@ -145,7 +145,8 @@ public class FunctionPermissionReplacement {
     return new Cell(known.byFunction().get(selector), selector, draft);
   }
 
-  private MatrixChange apply(RegisteredContract contract, List<Cell> cells, Known known) {
+  private MatrixChange apply(
+      RegisteredContract contract, List<Cell> cells, CurrentPermissions known) {
     MatrixChange change = new MatrixChange();
     Set<FunctionPermission> gone = new HashSet<>(known.byId().values());
     List<FunctionPermission> added = new ArrayList<>();

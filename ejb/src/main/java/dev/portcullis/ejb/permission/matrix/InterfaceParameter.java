@@ -7,7 +7,7 @@ import dev.portcullis.ejb.abi.SolidityType.Tuple;
 import java.util.List;
 
 /**
- * A parameter of a function or an event, in the form of a JSON ABI.
+ * A parameter of a function or an event, in the format of a JSON ABI.
  *
  * @param name may be empty
  * @param type as in a JSON ABI: {@code uint256}, {@code address[]}, {@code tuple}

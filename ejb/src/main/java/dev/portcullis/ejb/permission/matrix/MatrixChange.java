@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What replacing all permissions of one kind does.
+ * The changes of replacing all permissions of one kind.
  *
- * @param added what is new
- * @param changed what stays and says something else
- * @param removed what is no more
+ * @param added the new permissions
+ * @param changed the existing permissions with new content
+ * @param removed the deleted permissions
  */
 record MatrixChange(List<String> added, List<String> changed, List<String> removed) {
   private static final int MAX_WORDS = 2_000;
@@ -17,13 +17,13 @@ record MatrixChange(List<String> added, List<String> changed, List<String> remov
     this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
   }
 
-  /** Both in a sentence for the audit log, bounded in length. */
+  /** Both as a sentence for the audit log, limited in length. */
   static String words(MatrixChange functions, MatrixChange events) {
     String words = functions.words("functions") + "; " + events.words("events");
     return words.length() > MAX_WORDS ? words.substring(0, MAX_WORDS) + "…" : words;
   }
 
-  /** How many more permissions there are; negative for fewer. */
+  /** The difference in the number of permissions; negative for fewer. */
   int growth() {
     return added.size() - removed.size();
   }

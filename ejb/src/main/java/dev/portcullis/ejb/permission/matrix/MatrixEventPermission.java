@@ -12,17 +12,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An event permission that a contract is to have; what is absent is null.
+ * An event permission in the target state of a contract; absent fields are null.
  *
- * @param id the permission of the contract that stays or changes; null for a new one
+ * @param id the existing permission that stays or changes; null for a new one
  * @param topic0Constant 32 bytes in hexadecimal, or null
  * @param topic1Constant 32 bytes in hexadecimal, or null
  * @param topic2Constant 32 bytes in hexadecimal, or null
  * @param topic3Constant 32 bytes in hexadecimal, or null
- * @param topic1ConditionType how topic 1 is compared; null: not at all
- * @param topic2ConditionType how topic 2 is compared; null: not at all
- * @param topic3ConditionType how topic 3 is compared; null: not at all
- * @param roles who qualifies
+ * @param topic1ConditionType the comparison of topic 1; null for none
+ * @param topic2ConditionType the comparison of topic 2; null for none
+ * @param topic3ConditionType the comparison of topic 3; null for none
+ * @param roles the roles that qualify
  */
 public record MatrixEventPermission(
     @Size(max = 64) String id,

@@ -4,11 +4,11 @@ import dev.portcullis.kernel.Failure;
 import dev.portcullis.kernel.Failure.Issue;
 import java.util.List;
 
-/** Says of what is wrong with one permission of many which one it is. */
+/** Adds the position of a permission to its validation errors. */
 final class MatrixIssues {
   private MatrixIssues() {}
 
-  /** Adds what a failure is about, as it stands at the place. */
+  /** Adds the issues of a failure, with the place as a prefix of their paths. */
   static void add(List<Issue> issues, String place, Failure refused) {
     refused.issues().stream()
         .map(issue -> new Issue(place + "." + issue.path(), issue.message()))

@@ -19,12 +19,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Puts permissions beside the functions and events that they are for. */
+/** Groups permissions by their functions and events. */
 final class MatrixLayout {
   private final List<AbiEntry> entries;
 
   /**
-   * Of these interfaces.
+   * For these interfaces.
    *
    * @param interfaces the contract's, then its template's
    */
@@ -91,7 +91,7 @@ final class MatrixLayout {
     return signature.substring(0, signature.indexOf('('));
   }
 
-  /** The events with the permissions that name them. */
+  /** The events with their permissions. */
   List<MatrixEvent> events(List<EventPermission> all) {
     Map<String, List<EventPermissionView>> given =
         all.stream()
@@ -124,7 +124,7 @@ final class MatrixLayout {
     return List.copyOf(events.values());
   }
 
-  /** The permissions that are for all events. */
+  /** The permissions for all events. */
   static List<EventPermissionView> anyEvent(List<EventPermission> all) {
     return all.stream()
         .filter(permission -> topic(permission).isEmpty())

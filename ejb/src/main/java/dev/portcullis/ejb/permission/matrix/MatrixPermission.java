@@ -7,25 +7,25 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A function permission of a contract, or one that it has from its template.
+ * A function permission of a contract, or one inherited from its template.
  *
- * @param source {@code contract} for its own, which a replace is about; {@code template} for one
- *     that is the template's to change
- * @param inForce whether it decides: a template's does not, where the contract has its own
+ * @param source {@code contract} for its own, which a replacement affects; {@code template} for an
+ *     inherited one, which only the template can change
+ * @param inForce whether it is effective: an inherited one is not, if the contract has its own
  * @param methodSelector four bytes in hexadecimal, or {@code 0x} for calls without data
  * @param functionSignature canonical, for example {@code transfer(address,uint256)}
  * @param accessType {@code read}, or {@code write}, which covers reading too
- * @param ruleType who may call: {@code public}, everybody; {@code checkRole}, holders of one of the
- *     roles; {@code restrictArgument}, callers whose wallet stands in each restricted argument;
- *     {@code checkRoleAndRestrictArgument}, {@code checkRoleOrRestrictArgument}, both or one of the
+ * @param ruleType the callers that qualify: {@code public}, all; {@code checkRole}, those with one
+ *     of the roles; {@code restrictArgument}, those whose wallet is in each restricted argument;
+ *     {@code checkRoleAndRestrictArgument}, both; {@code checkRoleOrRestrictArgument}, one of the
  *     two
- * @param isUmbrella whether calls beneath it need no permission of their own
+ * @param isUmbrella whether inner calls need no permission of their own
  * @param organizationOnly whether only members of the contract's organization qualify
- * @param roles holders of one of them may call, where the rule asks for roles
- * @param argumentRestrictions the arguments that must equal the caller's wallet, where the rule
- *     asks for them
- * @param readsWithin whether contracts of the same owner may be read beneath it without a
- *     permission of their own
+ * @param roles the roles, one of which is required, if the rule checks roles
+ * @param argumentRestrictions the arguments that must equal the caller's wallet, if the rule checks
+ *     arguments
+ * @param readsWithin whether inner calls may read contracts of the same owner without a permission
+ *     of their own
  */
 public record MatrixPermission(
     int id,

@@ -36,16 +36,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Shows and replaces all permissions of a contract at once. */
+/** Returns and replaces all permissions of a contract at once. */
 @Stateless
 public class PermissionMatrixService {
-  /** Of the contract and its template together. */
+  /** The most functions of the contract and its template together. */
   private static final int MAX_FUNCTIONS = 2_000;
 
-  /** Each mention of a role in a permission; some 200 bytes of the answer each. */
+  /** The most references to roles in permissions, with some 200 bytes in the response each. */
   private static final int MAX_ROLES = 20_000;
 
-  /** Of the organization, and as many of the zone, that no permission names. */
+  /** The most unused roles of the organization, and as many of the zone. */
   private static final int OFFERED_ROLES = 100;
 
   @Inject private PermissionTargets contracts;
@@ -59,8 +59,8 @@ public class PermissionMatrixService {
   /**
    * The matrix of a contract.
    *
-   * @throws Failure NOT_FOUND for organization or contract; CONFLICT when it is too large to be
-   *     shown at once
+   * @throws Failure NOT_FOUND for organization or contract; CONFLICT if it is too large for one
+   *     response
    */
   public PermissionMatrixView get(String organizationId, Address address) {
     return matrix(contracts.get(organizationId, address));
@@ -69,8 +69,8 @@ public class PermissionMatrixService {
   /**
    * Replaces all permissions of a contract, or none.
    *
-   * @throws Failure NOT_FOUND for organization or contract; VALIDATION naming each part that does
-   *     not fit; CONFLICT when it becomes too large to be shown at once
+   * @throws Failure NOT_FOUND for organization or contract; VALIDATION with each invalid part;
+   *     CONFLICT if it becomes too large for one response
    */
   @Audited(action = CONTRACT_PERMISSION_MATRIX_REPLACE, resource = CONTRACT)
   public PermissionMatrixView replace(
@@ -96,8 +96,8 @@ public class PermissionMatrixService {
   }
 
   /**
-   * Which function permissions would hold for the contract, its template's included; nothing is
-   * changed.
+   * The function permissions that would be effective for the contract, including its template's;
+   * nothing is changed.
    *
    * @throws Failure as {@link #replace}
    */

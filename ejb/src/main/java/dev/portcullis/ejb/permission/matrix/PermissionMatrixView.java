@@ -7,16 +7,16 @@ import jakarta.annotation.Nullable;
 import java.util.List;
 
 /**
- * Everything that a contract's interface has, and who may use it. What no permission is for, nobody
- * may call or see.
+ * All functions and events of a contract's interface, with their permissions. Without a permission,
+ * no user may call the function or see the event.
  *
- * @param contract whose it is
+ * @param contract the contract
  * @param functions those of the interface of the contract, then of its template, in order; then
  *     those that have a permission and are in neither
- * @param events the same of its events
- * @param anyEvent the event permissions that name no event: they are for all
- * @param roles the roles that the permissions name, then others that they may name: up to 100 of
- *     the organization and 100 of the zone, newest first
+ * @param events the same for its events
+ * @param anyEvent the event permissions for all events
+ * @param roles the roles in the permissions, then other available ones: up to 100 of the
+ *     organization and 100 of the zone, newest first
  */
 public record PermissionMatrixView(
     MatrixContract contract,
@@ -37,9 +37,9 @@ public record PermissionMatrixView(
    * The contract of a matrix.
    *
    * @param contractAddress lowercase
-   * @param name null when it has none
-   * @param templateId the template whose permissions hold for it, or null
-   * @param organizationId whose it is
+   * @param name null if it has none
+   * @param templateId the template whose permissions apply to it, or null
+   * @param organizationId the organization that owns it
    */
   public record MatrixContract(
       String contractAddress,
@@ -53,9 +53,9 @@ public record PermissionMatrixView(
    * @param selector four bytes in hexadecimal, or {@code 0x} for the receive function
    * @param signature canonical, for example {@code transfer(address,uint256)}
    * @param name the name alone
-   * @param declared whether the interface has it; without, nothing is known of its parameters
+   * @param declared whether the interface contains it; otherwise its parameters are unknown
    * @param inputs its parameters
-   * @param stateMutability what it does to the chain; null where the interface does not say
+   * @param stateMutability its effect on the chain; null if the interface does not specify it
    * @param permissions the contract's own, the template's: at most one of each
    */
   public record MatrixFunction(
@@ -70,14 +70,14 @@ public record PermissionMatrixView(
   /**
    * An event.
    *
-   * @param topic0 the hash of its signature, by which permissions name it
-   * @param signature canonical; null where the interface does not have it
-   * @param name the name alone; null where the interface does not have it
-   * @param declared whether the interface has it
+   * @param topic0 the hash of its signature, which permissions contain
+   * @param signature canonical; null if the interface does not contain it
+   * @param name the name alone; null if the interface does not contain it
+   * @param declared whether the interface contains it
    * @param anonymous whether its logs have no topic 0 of the signature, so that only permissions
-   *     for all events fit
+   *     for all events apply
    * @param inputs its parameters
-   * @param permissions those that name it, newest first
+   * @param permissions its permissions, newest first
    */
   public record MatrixEvent(
       String topic0,
@@ -89,14 +89,14 @@ public record PermissionMatrixView(
       List<EventPermissionView> permissions) {}
 
   /**
-   * A role that a permission of the contract may name.
+   * A role that a permission of the contract may contain.
    *
    * @param name unique among the roles of its owner
-   * @param scope whose it is: the zone's, or the organization's of the contract
+   * @param scope its owner: the zone, or the organization of the contract
    */
   public record MatrixRole(String id, String name, RoleScope scope) {}
 
-  /** Whose a role is. */
+  /** The owner of a role. */
   public enum RoleScope {
     @JsonProperty("zone")
     ZONE,

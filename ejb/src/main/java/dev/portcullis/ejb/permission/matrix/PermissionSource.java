@@ -2,7 +2,7 @@ package dev.portcullis.ejb.permission.matrix;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Whose a permission is that holds for a contract. */
+/** The owner of a permission that is effective for a contract. */
 public enum PermissionSource {
   @JsonProperty("contract")
   CONTRACT,

@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks function permissions that nobody creates, as if somebody did. */
+/** Validates hypothetical function permissions like new ones. */
 @Stateless
 public class ProposedPermissions {
   @Inject private PermissionTargets contracts;
   @Inject private RoleReferences references;
 
   /**
-   * A permission that could be created, or replace the one that there is.
+   * A permission that could be created, or replace the existing one.
    *
    * @param contract a registered contract
    * @param selector the function's, lowercase
@@ -35,11 +35,11 @@ public class ProposedPermissions {
   public record Proposal(Address contract, String selector, FunctionPermissionDraft draft) {}
 
   /**
-   * The permissions that these would be.
+   * Converts the bodies to proposals.
    *
-   * @param field what they came in, for the failure
-   * @param scope the organization whose contracts may be named, or the zone for all
-   * @throws Failure VALIDATION naming each part that does not fit
+   * @param field the field of the request, for the failure
+   * @param scope the organization whose contracts are permitted, or the zone for all
+   * @throws Failure VALIDATION with each invalid part
    */
   public List<Proposal> check(
       String field, List<CreateContractPermissionRequest> bodies, Scope scope) {

@@ -6,12 +6,12 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * All permissions that a contract is to have of its own. What it has and is not named here is
- * deleted; what is named as it is stays as it is, to what the zone said of umbrellas and other
+ * All own permissions of a contract in the target state. Existing permissions that are not listed
+ * are deleted. Unchanged permissions keep the zone's settings for umbrellas and other
  * organizations.
  *
  * @param functionPermissions at most one for each function
- * @param eventPermissions as many for each event as there are ways to see it
+ * @param eventPermissions any number for each event
  */
 public record ReplaceMatrixRequest(
     @NotNull @Size(max = 1000) List<@NotNull @Valid MatrixFunctionPermission> functionPermissions,

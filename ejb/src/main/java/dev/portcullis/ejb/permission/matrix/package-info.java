@@ -1,2 +1,2 @@
-/** All permissions of a contract at once, beside the functions and events that they are for. */
+/** All permissions of a contract at once, grouped by their functions and events. */
 package dev.portcullis.ejb.permission.matrix;

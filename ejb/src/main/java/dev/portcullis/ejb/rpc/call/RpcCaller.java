@@ -5,47 +5,47 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * On whose behalf a message is answered; passed along as a value.
+ * The caller of a message, passed along as a value.
  *
- * @param context the request: who acts, from where, its ids
- * @param refused whether credentials were sent that do not hold: nobody is then served anything
- * @param viewed the user as whom whoever acts wants to read (ADR 0056), as they wrote it; or null
- * @param channel the connection that the message came by, if something can be pushed to it
- * @param isThere whether they still wait for the answer, as far as can be noticed; asked before
- *     each call
+ * @param context the context of the request: actor, client address, ids
+ * @param refused whether the credentials are invalid; every call is then denied
+ * @param viewed the user as whom the actor wants to read (ADR 0056), as the actor wrote it; or null
+ * @param channel the connection of the message, if it supports pushes
+ * @param isConnected whether the client still waits for the response, as far as the server can
+ *     detect; checked before each call
  */
 public record RpcCaller(
     CallContext context,
     boolean refused,
     String viewed,
     Optional<RpcChannel> channel,
-    BooleanSupplier isThere) {
-  /** The header that names the user as whom somebody wants to read. */
+    BooleanSupplier isConnected) {
+  /** The header with the user id for reading as another user. */
   public static final String VIEW_AS = "x-portcullis-view-as";
 
-  /** The request's actor, or nobody known. */
+  /** The request's actor, or an anonymous client. */
   public static RpcCaller of(CallContext context) {
     return new RpcCaller(context, false, null, Optional.empty(), () -> true);
   }
 
-  /** Somebody whose credentials do not hold (−32090 on any method). */
+  /** A caller with invalid credentials (−32090 on any method). */
   public static RpcCaller refused(CallContext context) {
     return new RpcCaller(context, true, null, Optional.empty(), () -> true);
   }
 
-  /** The same who wants to read as somebody else. */
+  /** The same caller, reading as another user. */
   public RpcCaller viewing(String userId) {
-    return new RpcCaller(context, refused, userId, channel, isThere);
+    return new RpcCaller(context, refused, userId, channel, isConnected);
   }
 
-  /** The same caller, by a connection that can be pushed to. */
-  public RpcCaller by(RpcChannel connection) {
+  /** The same caller, on a connection that supports pushes. */
+  public RpcCaller onChannel(RpcChannel connection) {
     return new RpcCaller(
         context, refused, viewed, Optional.of(connection), () -> !connection.isEnded());
   }
 
-  /** The same caller, of whom it can be found out whether they still wait. */
-  public RpcCaller waiting(BooleanSupplier isWaiting) {
+  /** The same caller, with a check whether the client still waits. */
+  public RpcCaller withConnectionCheck(BooleanSupplier isWaiting) {
     return new RpcCaller(context, refused, viewed, channel, isWaiting);
   }
 }

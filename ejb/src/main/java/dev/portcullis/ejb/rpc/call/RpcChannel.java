@@ -8,20 +8,20 @@ import java.util.Deque;
 import java.util.function.Supplier;
 
 /**
- * A connection that answers go out by, and what is subscribed to. It sends one text after the
- * other, and never waits: whoever reads too slowly for what is sent to them is cut off (1013).
+ * A connection that carries responses and the events of subscriptions. It sends one text after the
+ * other and never blocks. It disconnects a client that reads too slowly (1013).
  */
 public final class RpcChannel {
-  /** What is sent is not read in time, or there is too much of it (RFC 6455, registry: 1013). */
+  /** The client reads too slowly, or the queue is too large (RFC 6455, registry: 1013). */
   public static final int TRY_AGAIN_LATER = 1013;
 
-  /** The credentials do not hold any more (RFC 6455, 7.4.1: policy violation). */
+  /** The credentials are no longer valid (RFC 6455, 7.4.1: policy violation). */
   public static final int POLICY_VIOLATION = 1008;
 
-  /** How texts reach the other side. */
+  /** The underlying transport of the texts. */
   public interface Transport {
     /**
-     * Begins to send a text; no other is sent before it is done.
+     * Begins to send a text. No other text is sent before it is complete.
      *
      * @param sent run when the next may be sent
      */
@@ -37,14 +37,14 @@ public final class RpcChannel {
   private final int mostItems;
   private final long mostChars;
   private final Deque<String> ready = new ArrayDeque<>();
-  private final Deque<String> held = new ArrayDeque<>();
+  private final Deque<String> deferredPushes = new ArrayDeque<>();
   private final Cancellation work = new Cancellation();
   private String answer;
   private Runnable afterAnswer;
   private int pushes;
   private long pushedChars;
   private long taken;
-  private boolean holding;
+  private boolean deferringPushes;
   private boolean sending;
   private boolean pumping;
   private boolean ended;
@@ -52,11 +52,12 @@ public final class RpcChannel {
   /**
    * An open connection.
    *
-   * @param holder who is behind it as of now, without counting as a use of the credentials; it
-   *     throws UNAUTHENTICATED when these do not hold any more. Equal ones are asked once for many
+   * @param holder supplies the current actor of the connection, without counting as a use of the
+   *     credentials. It throws UNAUTHENTICATED when these are no longer valid. Equal suppliers are
+   *     called once for many connections
    * @param memory shared by all connections
-   * @param mostItems how many pushed texts may wait
-   * @param mostChars how large these may be together
+   * @param mostItems the maximum number of queued pushes
+   * @param mostChars the maximum total size of queued pushes, in characters
    */
   public RpcChannel(
       Transport transport,
@@ -71,27 +72,27 @@ public final class RpcChannel {
     this.mostChars = mostChars;
   }
 
-  /** Who is behind it; to be asked before anything is pushed. */
+  /** Supplies the current actor of the connection. It must be called before each push. */
   public Supplier<Actor> holder() {
     return holder;
   }
 
-  /** Works on a message; when the connection ends, that does. */
+  /** Processes a message. The end of the connection also ends the processing. */
   public <T> T runMessage(Supplier<T> message) {
     return work.run(message);
   }
 
-  /** What is pushed from now on waits until the message that is worked on is answered. */
-  public synchronized void hold() {
-    holding = true;
+  /** Queues later pushes until the response to the current message is sent. */
+  public synchronized void deferPushes() {
+    deferringPushes = true;
   }
 
   /**
-   * Sends the answer to a message, and then what waited for it.
+   * Sends the response to a message, and then the pushes that waited for it.
    *
-   * @param text empty if nobody waits for an answer
-   * @param sent run when the answer has left, so that the next message may be worked on; not run
-   *     any more when the connection ends before
+   * @param text empty if no response is due
+   * @param sent run when the response has left, so that the next message may be processed; not run
+   *     if the connection ends before
    */
   public void answer(String text, Runnable sent) {
     boolean isSilent = text.isEmpty();
@@ -100,15 +101,15 @@ public final class RpcChannel {
       if (ended) {
         return;
       }
-      holding = false;
+      deferringPushes = false;
       fits = isSilent || take(text);
       if (fits && !isSilent) {
         afterAnswer = sent;
         answer = text;
         ready.add(text);
       }
-      ready.addAll(held);
-      held.clear();
+      ready.addAll(deferredPushes);
+      deferredPushes.clear();
     }
     if (!fits) {
       close(TRY_AGAIN_LATER, "too much waits to be sent");
@@ -120,7 +121,7 @@ public final class RpcChannel {
     }
   }
 
-  /** Sends a text that nobody asked for just now. */
+  /** Sends a text that is not a response. */
   public void push(String text) {
     boolean fits;
     synchronized (this) {
@@ -131,7 +132,7 @@ public final class RpcChannel {
       if (fits) {
         pushes++;
         pushedChars += text.length();
-        (holding ? held : ready).add(text);
+        (deferringPushes ? deferredPushes : ready).add(text);
       }
     }
     if (fits) {
@@ -167,13 +168,13 @@ public final class RpcChannel {
     return next;
   }
 
-  @SuppressWarnings("ReferenceEquality") // The answer itself, and no push that reads like it.
+  @SuppressWarnings("ReferenceEquality") // Identity: an equal push is not the response.
   private void sent(String text) {
     Runnable after = null;
     synchronized (this) {
       sending = false;
       if (!ended) {
-        memory.give(text.length());
+        memory.release(text.length());
         taken -= text.length();
         if (text == answer) {
           after = afterAnswer;
@@ -191,28 +192,30 @@ public final class RpcChannel {
     }
   }
 
-  /** Whether nothing is sent any more. */
+  /** Whether the connection has ended. */
   public synchronized boolean isEnded() {
     return ended;
   }
 
-  /** Ends the connection with a status code of RFC 6455; only the first counts. */
+  /** Ends the connection with a status code of RFC 6455. Only the first call counts. */
   public void close(int code, String reason) {
     if (end()) {
       transport.close(code, reason);
     }
   }
 
-  /** Notes that the connection is over, which ends what is worked on for it; false if it was. */
+  /**
+   * Records the end of the connection and ends the processing for it; false if it had ended before.
+   */
   public boolean end() {
     boolean first;
     synchronized (this) {
       first = !ended;
       ended = true;
       ready.clear();
-      held.clear();
+      deferredPushes.clear();
       afterAnswer = null;
-      memory.give(first ? taken : 0);
+      memory.release(first ? taken : 0);
       taken = 0;
     }
     if (first) {

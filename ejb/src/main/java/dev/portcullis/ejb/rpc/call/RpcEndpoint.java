@@ -5,12 +5,12 @@ import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.ejb.rpc.message.RpcRequest;
 import dev.portcullis.ejb.rpc.policy.CallDeniedException;
 
-/** What answers the calls that come one way. */
+/** Answers the calls of one endpoint. */
 public interface RpcEndpoint {
   /**
-   * The result of a call that is well formed.
+   * The result of a well-formed call.
    *
-   * @throws CallDeniedException if the caller may not
+   * @throws CallDeniedException if the caller lacks the permission
    * @throws RpcError if the call is wrong otherwise
    */
   JsonNode answer(RpcRequest request, RpcCaller caller);

@@ -1,2 +1,2 @@
-/** A call with its caller and connection, and what answers calls. */
+/** A call with its caller and connection, and the components that answer calls. */
 package dev.portcullis.ejb.rpc.call;

@@ -10,7 +10,7 @@ import dev.portcullis.ejb.decision.Calldata;
 import dev.portcullis.ejb.decision.Principal;
 import dev.portcullis.ejb.decision.RuleSource;
 import dev.portcullis.ejb.permission.AccessType;
-import dev.portcullis.ejb.rpc.dryrun.DryRunResult.Owned;
+import dev.portcullis.ejb.rpc.dryrun.DryRunResult.OwnedAddress;
 import dev.portcullis.ejb.rpc.execution.CallAdmission;
 import dev.portcullis.ejb.rpc.execution.ContractCalls;
 import dev.portcullis.ejb.rpc.message.CallRequest;
@@ -36,15 +36,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides about calls that nobody makes, by what decides about those that somebody makes. No
- * transaction may be open: the chain is asked.
+ * Decides hypothetical calls with the same code that decides real calls. No transaction may be
+ * open, because it queries the chain.
  */
 @ApplicationScoped
 public class DecisionDryRun {
   private static final String SEND = "eth_sendRawTransaction";
   private static final JsonNode LATEST = RpcValueParser.text("latest");
 
-  /** Calldata too short to name a function: the ledger keeps nothing of it. */
+  /** Calldata too short for a selector: the ledger records no calldata. */
   private static final String NO_FUNCTION = "0x00";
 
   @Inject private CallAdmission admission;
@@ -56,14 +56,14 @@ public class DecisionDryRun {
   private record Attempt(Call call, ObjectNode request, JsonNode block) {}
 
   /**
-   * What would be decided about a call.
+   * The decision about a hypothetical call.
    *
    * @param method as a client names it
-   * @param params as a client sends them; a transaction may be a CallRequest, too, unsigned
-   * @param principal who calls; empty if there is nobody of that name
+   * @param params as a client sends them; for a transaction, also an unsigned CallRequest
+   * @param principal the caller; empty if there is no such account
    * @param rules the permissions that decide
-   * @throws Failure VALIDATION naming what no client may send; INVALID_INPUT if the node refuses to
-   *     try it out; CHAIN_UNAVAILABLE
+   * @throws Failure VALIDATION with the invalid parameter; INVALID_INPUT if the node refuses to
+   *     execute the call; CHAIN_UNAVAILABLE
    */
   public DryRunResult consider(
       String method, List<JsonNode> params, Optional<Principal> principal, RuleSource rules) {
@@ -85,12 +85,12 @@ public class DecisionDryRun {
   }
 
   /**
-   * What would be decided about a call of which only this is known, but for what it calls itself.
+   * The decision about a recorded call, without its inner calls.
    *
    * @param method as it was recorded
    * @param from the sender, or null
    * @param to the target, or null
-   * @param selector the function, or null
+   * @param selector the selector, or null
    * @return empty for a method that does not exist
    */
   public Optional<DryRunResult> reevaluate(
@@ -139,8 +139,8 @@ public class DecisionDryRun {
       Address address = new Address(read.get(0).textValue());
       return ofAddress(ruling, principal, policy.method(), address, read.path(1));
     }
-    if (ruling.way() == MethodDecision.Handling.FORWARDED
-        || ruling.way() == MethodDecision.Handling.ASKED) {
+    if (ruling.handling() == MethodDecision.Handling.FORWARDED
+        || ruling.handling() == MethodDecision.Handling.ASKED) {
       params.as(policy.params());
     }
     return new DryRunResult(ruling, Optional.empty(), Optional.empty());
@@ -178,7 +178,7 @@ public class DecisionDryRun {
         ruling,
         Optional.empty(),
         principal.map(
-            asking -> new Owned(address, addresses.decide(asking, method, address, block))));
+            asking -> new OwnedAddress(address, addresses.decide(asking, method, address, block))));
   }
 
   private static DryRunResult ofCall(MethodDecision ruling, AdmissionResult admissionResult) {
@@ -189,7 +189,7 @@ public class DecisionDryRun {
     return MethodPolicy.of(RpcMessage.known(method));
   }
 
-  /** The failures of JSON-RPC begin with the parameter that they are about. */
+  /** The failures of JSON-RPC begin with the name of the parameter. */
   private static Failure invalid(String message) {
     int end = message.indexOf(' ');
     return Failure.invalid(message.substring(0, end), message.substring(end + 1));

@@ -7,20 +7,19 @@ import dev.portcullis.kernel.Address;
 import java.util.Optional;
 
 /**
- * What the gateway would decide about a call of somebody.
+ * The decision of the gateway about a hypothetical call.
  *
- * @param ruling what the method itself decides
- * @param admission what was found about a call to a contract; it decides where the ruling leaves it
- *     to permissions
- * @param owned what was found about an address; it decides where the ruling leaves it to that
+ * @param ruling the decision about the method
+ * @param admission the decision about a call to a contract, if the ruling leaves it to permissions
+ * @param owned the ownership of an address, if the ruling depends on it
  */
 public record DryRunResult(
-    MethodDecision ruling, Optional<AdmissionResult> admission, Optional<Owned> owned) {
+    MethodDecision ruling, Optional<AdmissionResult> admission, Optional<OwnedAddress> owned) {
   /**
-   * Whose an address is.
+   * The ownership of an address.
    *
-   * @param address which
-   * @param ownership to whoever asks
+   * @param address the address
+   * @param ownership from the viewpoint of the principal
    */
-  public record Owned(Address address, Ownership ownership) {}
+  public record OwnedAddress(Address address, Ownership ownership) {}
 }

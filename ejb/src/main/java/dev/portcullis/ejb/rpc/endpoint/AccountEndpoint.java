@@ -30,7 +30,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code /rpc}: whoever shows a session or a key, as their rights are at that moment. */
+/** {@code /rpc}: clients with a session or an API key, with their current rights. */
 @ApplicationScoped
 public class AccountEndpoint implements RpcEndpoint {
   @Inject private PrincipalResolver principalResolver;
@@ -58,7 +58,7 @@ public class AccountEndpoint implements RpcEndpoint {
                 () ->
                     RpcError.methodNotFound(
                         "The method "
-                            + Failure.shown(request.method())
+                            + Failure.excerpt(request.method())
                             + " does not exist or is not available"));
     if (policy.rule() == Rule.OPEN) {
       meters.allowed(MethodDecision.OPEN.ruleId());
@@ -81,40 +81,44 @@ public class AccountEndpoint implements RpcEndpoint {
     if (ruling.isLast()) {
       meters.allowed(ruling.ruleId());
     }
-    return switch (ruling.way()) {
+    return switch (ruling.handling()) {
       case UNAUTHORIZED -> throw RpcError.unauthorized();
       case DENIED -> throw CallDeniedException.method(ruling.ruleId(), ruling.reason());
       case WHOLE ->
-          isOurs(policy)
-              ? ask(policy, params, principal.get(), caller)
+          isAnsweredByGateway(policy)
+              ? invoke(policy, params, principal.get(), caller)
               : unbound.answer(policy.method(), params.all(), principal.get(), caller);
       case FORWARDED ->
-          isOurs(policy)
-              ? ask(policy, params, principal.get(), caller)
+          isAnsweredByGateway(policy)
+              ? invoke(policy, params, principal.get(), caller)
               : forwarded(policy.method(), params.as(policy.params()), principal.get());
-      case ASKED -> ask(policy, params, principal.get(), caller);
+      case ASKED -> invoke(policy, params, principal.get(), caller);
     };
   }
 
-  /** As the node answers, with what waits here: it is one pool to those who read everything. */
+  /**
+   * The node's result, completed by the queued transactions. Principals that read everything see
+   * one pool.
+   */
   private JsonNode forwarded(String method, ArrayNode params, Principal principal) {
     return waiting.whole(method, params, principal, node.call(method, params));
   }
 
-  private JsonNode ask(MethodPolicy policy, Params params, Principal principal, RpcCaller caller) {
+  private JsonNode invoke(
+      MethodPolicy policy, Params params, Principal principal, RpcCaller caller) {
     return methods
         .get(policy.method())
         .answer(new RpcCall(policy.method(), params.as(policy.params()), principal, caller));
   }
 
-  /** Forbidden methods reach the node as they are, and some of them send. */
+  /** Forbidden methods reach the node unchanged, and some of them send transactions. */
   private boolean onlyReads(MethodPolicy policy) {
     RpcMethod method = methods.get(policy.method());
-    return policy.rule() != Rule.FORBIDDEN && (method == null || method.reads());
+    return policy.rule() != Rule.FORBIDDEN && (method == null || method.isReadOnly());
   }
 
-  /** Whether the gateway answers it itself, whoever calls it. */
-  private boolean isOurs(MethodPolicy policy) {
+  /** Whether the gateway answers the method itself, for every principal. */
+  private boolean isAnsweredByGateway(MethodPolicy policy) {
     RpcMethod method = methods.get(policy.method());
     return method != null
         && method.handlesUnrestricted()

@@ -21,9 +21,9 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * Passes on the calls of those whom nothing binds as they were sent. Of their transactions, too,
- * what is ahead of its turn on an upstream chain waits in the gate (ADR 0121): the role that lifts
- * the rules may be taken back until then.
+ * Passes on the calls of unrestricted principals unchanged. The exception is a transaction with a
+ * future nonce on an upstream chain. It waits in the gateway (ADR 0121), because the unrestricted
+ * role may be revoked until its turn.
  */
 @ApplicationScoped
 public class UnrestrictedCalls {
@@ -41,7 +41,7 @@ public class UnrestrictedCalls {
   @Inject private DeferredTransactions early;
   @Inject private PoolResponseMerger waiting;
 
-  /** What the node answers, completed by what waits in the gate. */
+  /** The node's result, completed by the transactions that wait in the gateway. */
   JsonNode answer(String method, ArrayNode params, Principal principal, RpcCaller caller) {
     if (method.equals(SYNC) || method.equals(DETAILED)) {
       return send(method, params, caller);
@@ -54,7 +54,7 @@ public class UnrestrictedCalls {
     try {
       transaction = SignedTransaction.read("params[0]", params.path(0).asText(), node.chainId());
     } catch (Failure unreadable) {
-      // The node knows better what is wrong with it, or that nothing is.
+      // The node reports the error more precisely, or accepts it.
       return node.call(method, params);
     }
     OptionalLong accountNonce = early.accountNonce(transaction);
@@ -75,7 +75,10 @@ public class UnrestrictedCalls {
     return receipt(transaction.hash(), millis);
   }
 
-  /** One that waits already is waited for: a call that found no place is begun anew. */
+  /**
+   * If the transaction is queued already, it waits for that one: a call without a free permit
+   * begins again.
+   */
   private void keep(
       SignedTransaction transaction, String raw, RpcCaller caller, long accountNonce) {
     try {

@@ -28,14 +28,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * {@code /rpc/wallet/{token}}: a browser wallet, which sends no headers. It may send what its user
- * allowed, and see what became of that; besides, as little as it works with (R-GTW-19).
+ * {@code /rpc/wallet/{token}}: a browser wallet, which sends no headers. It may send the
+ * transactions that its user allowed and read their outcome. Besides, it may call the few methods
+ * that a wallet needs (R-GTW-19).
  */
 @ApplicationScoped
 public class WalletEndpoint implements RpcEndpoint {
   private static final String NO_CODE = "0x";
 
-  /** That there is a contract, whatever there is: the wallet shows it as one. */
+  /**
+   * Indicates a contract, whether or not there is one: the wallet shows the target as a contract.
+   */
   private static final String SOME_CODE = "0x00";
 
   @Inject private DecisionFactCache facts;
@@ -118,7 +121,7 @@ public class WalletEndpoint implements RpcEndpoint {
     return new Address(params.get(0).textValue());
   }
 
-  /** A block without transactions, for its number and its base fee. */
+  /** A block without transactions, with its number and its base fee. */
   private JsonNode block(String method, ArrayNode params) {
     JsonNode block = node.call(method, GatewayNodeClient.params().add(params.get(0)).add(false));
     return block.isObject()

@@ -1,2 +1,2 @@
-/** Answers the calls of each way in: account, service, wallet. */
+/** Answers the calls of each endpoint: account, service, wallet. */
 package dev.portcullis.ejb.rpc.endpoint;

@@ -35,10 +35,10 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Admits calls (R-GTW-8). They are judged down to the last call of their trace: a transaction as
- * the chain is at that moment and may be later, what is only tried out as it is at the block where
- * that happens. {@code rpc.judge-reads} can leave a read to its entry, unless it brings the code
- * that it runs.
+ * Admits calls (R-GTW-8). It judges them down to the last call frame of their trace. A transaction
+ * is judged on the current state and possible later states, a simulated call at its own block.
+ * {@code rpc.judge-reads} can limit a read to the decision about its entry, unless it brings its
+ * own code.
  */
 @ApplicationScoped
 public class CallAdmission {
@@ -53,9 +53,9 @@ public class CallAdmission {
   @Inject private RpcMeters meters;
 
   /**
-   * The same for a transaction whose turn comes after others.
+   * Admits a transaction that follows others.
    *
-   * @param stateOverlay what the state will be by then
+   * @param stateOverlay the expected state before it
    */
   public AdmissionResult admit(
       Principal principal,
@@ -77,8 +77,7 @@ public class CallAdmission {
   }
 
   /**
-   * The same for a transaction whose turn has not come: of what it does beneath its entry, nothing
-   * is decided yet.
+   * Admits the entry of a transaction whose turn has not come. Its inner calls are not decided yet.
    */
   public AdmissionResult admitEntry(Principal principal, Call call, Subject subject) {
     return admitted(enter(Optional.of(principal), call, facts::rules), subject);
@@ -93,12 +92,12 @@ public class CallAdmission {
   }
 
   /**
-   * Tries out a call that may be made, at a block.
+   * Executes a permitted call at a block.
    *
    * @param request the CallRequest that is executed
-   * @param block where: number, tag or hash as {@code eth_call} takes it
-   * @param report takes what would be denied, where that is only reported
-   * @throws CallDeniedException if it may not be made
+   * @param block number, tag or hash as {@code eth_call} takes it
+   * @param report receives denials that are only reported
+   * @throws CallDeniedException if the call is denied
    */
   SimulatedAdmission simulate(
       Principal principal,
@@ -121,7 +120,7 @@ public class CallAdmission {
     return simulatedAdmission;
   }
 
-  /** Whatever keeps it from being judged changes nothing for the caller, who is answered. */
+  /** A failure of this judgement does not affect the caller, who still gets the result. */
   private void report(
       AdmissionResult entry,
       Optional<Principal> principal,
@@ -139,7 +138,7 @@ public class CallAdmission {
     }
   }
 
-  /** Who acts by a wallet in the name of the reader, if it is their wallet. */
+  /** The user for whom the principal acts with a wallet, if the wallet belongs to that user. */
   public Optional<ActingUser> owner(Principal principal, Address wallet) {
     return facts
         .actor(principal, wallet)
@@ -149,12 +148,12 @@ public class CallAdmission {
   }
 
   /**
-   * What is decided about a call.
+   * The decision about a call.
    *
-   * @param principal who calls; empty if there is nobody of that name
-   * @param request the CallRequest that tries it out
-   * @param block where, unless it is a transaction
-   * @param rules the permissions by which
+   * @param principal the caller; empty if there is no such account
+   * @param request the CallRequest to execute
+   * @param block the block, unless it is a transaction
+   * @param rules the permissions to apply
    */
   public AdmissionResult decide(
       Optional<Principal> principal,
@@ -176,7 +175,7 @@ public class CallAdmission {
         : judge(entry, principal, request, block, rules).admission();
   }
 
-  /** Whether what is beneath an entry is looked at where reads are judged so. */
+  /** Whether the inner calls are judged under this setting of {@code rpc.judge-reads}. */
   private boolean isJudged(AdmissionResult entry, Reads reads) {
     Call call = entry.call();
     return entry.entry().allowed()
@@ -184,7 +183,7 @@ public class CallAdmission {
         && (call.access() == AccessType.WRITE || call.to() == null || config.judgeReads() == reads);
   }
 
-  /** What is decided about a call, whatever it calls itself. */
+  /** The decision about a call, without its inner calls. */
   public AdmissionResult enter(Optional<Principal> principal, Call call, RuleSource rules) {
     return enter(principal, call, StateOverlay.NONE, rules);
   }
@@ -228,7 +227,7 @@ public class CallAdmission {
     try {
       return judge(entry, principal, contexts.of(request, block), block, source);
     } catch (NodeErrorException refusal) {
-      // Some nodes trace no open block: what they have of it is what the newest one left.
+      // Some nodes do not trace the pending block. For them its state is that of the newest block.
       JsonNode newest =
           Optional.of(LATEST)
               .filter(latest -> OPEN.equals(block))
@@ -238,7 +237,7 @@ public class CallAdmission {
     }
   }
 
-  /** Whether it names another block soon. */
+  /** Whether the tag may soon name another block. */
   private static boolean isTag(JsonNode block) {
     return block.isTextual() && !block.textValue().startsWith("0x");
   }

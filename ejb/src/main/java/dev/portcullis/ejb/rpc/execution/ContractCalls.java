@@ -27,16 +27,17 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Calls that are tried out (R-GTW-7): reading needs the permission to read, an estimate that to
- * write, with all that is called beneath it. What is judged is what is executed: the output of the
- * trace is the answer of a call, and an estimate is made at the block that was judged (ADR 0123).
+ * Answers calls that are only simulated (R-GTW-7). {@code eth_call} needs the permission to read,
+ * an estimate the permission to write, including all inner calls. The judged execution is the
+ * executed one: the output of the trace is the result of a call. An estimate runs at the block that
+ * was judged (ADR 0123).
  */
 @ApplicationScoped
 public class ContractCalls implements RpcMethod {
   private static final String CALL = "eth_call";
   private static final String ESTIMATE = "eth_estimateGas";
 
-  /** Addresses of precompiled contracts: nobody deploys there. */
+  /** The bits of addresses of precompiled contracts, where no contract can be deployed. */
   private static final int SYSTEM_BITS = 16;
 
   private static final JsonNode NEXT = TextNode.valueOf("pending");
@@ -69,7 +70,7 @@ public class ContractCalls implements RpcMethod {
     return switch (call.method()) {
       case CALL -> called(call, wanted, request);
       case ESTIMATE -> {
-        // Tried out in the block that is judged, whatever is mined in between.
+        // Executed at the judged block, even if another block is mined in between.
         JsonNode named = call.params().get(1);
         yield estimated(
             call,
@@ -78,7 +79,7 @@ public class ContractCalls implements RpcMethod {
             node.pinned(named).orElse(named),
             block -> GatewayNodeClient.params().add(request).add(block));
       }
-      // It has no block: nodes try it out in the next one.
+      // The method has no block parameter: nodes execute it in the next block.
       default -> estimated(call, wanted, request, NEXT, block -> call.params());
     };
   }
@@ -101,14 +102,14 @@ public class ContractCalls implements RpcMethod {
         : failed(call, wanted, request, simulatedAdmission, answer);
   }
 
-  /** The embedded chain traces in the words in which it answers. */
+  /** The embedded chain uses the same error messages for traces and calls. */
   private boolean isExact(TracedCallResult answer) {
-    return answer.isExact() || node.tellsEffects();
+    return answer.isExact() || node.reportsEffects();
   }
 
   /**
-   * In the words of the node, which executes once more what was judged: at that very block, or at
-   * the newest one if that was judged in place of the open block.
+   * The result in the words of the node, which executes the judged call once more. It uses the
+   * judged block, or the newest block if that replaced the pending block.
    */
   private JsonNode failed(
       RpcCall call,
@@ -131,7 +132,9 @@ public class ContractCalls implements RpcMethod {
         : node.call(CALL, params);
   }
 
-  /** There was no code, which answers nothing; if there is by now, nobody judged what it does. */
+  /**
+   * The target had no code, so the result is empty. Code that appeared since then was not judged.
+   */
   private JsonNode transferred(Call wanted, JsonNode params) {
     if (new BigInteger(1, wanted.to().bytes()).bitLength() <= SYSTEM_BITS) {
       return node.call(CALL, params);
@@ -149,7 +152,8 @@ public class ContractCalls implements RpcMethod {
 
   /**
    * An estimate executes more than once, with other amounts of gas and perhaps later than the
-   * trace: its failure is told as far as the trace tells it, and what it answers is judged, too.
+   * trace. Its failure is reported only as far as the trace reports it. The resulting gas amount is
+   * judged, too.
    */
   private JsonNode estimated(
       RpcCall call,
@@ -189,18 +193,18 @@ public class ContractCalls implements RpcMethod {
         callDeniedException -> denials.reported(callDeniedException, call.method(), call.caller()));
   }
 
-  /** Where a method tries out a call for which nothing else is said. */
+  /** The default block of a method. */
   public static JsonNode block(String method, JsonNode params) {
     return method.equals(CALL) || method.equals(ESTIMATE) ? params.path(1) : NEXT;
   }
 
-  /** What a method needs a permission for. */
+  /** The permission that a method requires. */
   public static AccessType access(String method) {
     return ACCESS.getOrDefault(method, AccessType.WRITE);
   }
 
   /**
-   * Makes sure that a request is for this chain, if it says for which.
+   * Verifies that the chain ID of a request, if present, is that of this chain.
    *
    * @throws RpcError −32602 if not
    */
@@ -211,7 +215,7 @@ public class ContractCalls implements RpcMethod {
     }
   }
 
-  /** What was asked for, which the error of a denial repeats (R-GTW-3). */
+  /** The request, which the error of a denial repeats (R-GTW-3). */
   private static Subject subject(Call call, ObjectNode request) {
     ObjectNode data = JsonNodeFactory.instance.objectNode();
     data.put("from", call.from().text());

@@ -26,8 +26,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Judges the inner calls of a call whose entry was admitted, by traces of it. For an upstream node
- * the accounts that it touched are judged, too (ADR 0125).
+ * Judges the inner calls of a call whose entry was admitted, by its traces. For an upstream node it
+ * also judges the touched accounts (ADR 0125).
  */
 @ApplicationScoped
 public class InnerCallAdmission {
@@ -35,13 +35,13 @@ public class InnerCallAdmission {
   @Inject private MultiBlockTracer contexts;
 
   /**
-   * The entry with what is decided about the rest: all that any of the traces does must be
+   * The decision about the entry and all inner calls. Every action in every trace must be
    * permitted.
    *
    * @param entry which has an actor
-   * @param principal who calls
+   * @param principal the caller
    * @param hasCode whether an address is a contract before the call
-   * @param source the permissions by which
+   * @param source the permissions to apply
    */
   AdmissionResult judge(
       AdmissionResult entry,

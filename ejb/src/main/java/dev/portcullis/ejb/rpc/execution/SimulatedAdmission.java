@@ -6,11 +6,11 @@ import dev.portcullis.ejb.rpc.policy.AdmissionResult;
 import java.util.Optional;
 
 /**
- * A call that was tried out.
+ * A call that was simulated.
  *
- * @param admission what was decided about it
- * @param trace by which trace; empty where its entry alone decides
- * @param block where it was tried out: what is executed afterwards is executed there
+ * @param admission the decision
+ * @param trace the trace of the decision; empty if the entry alone decides
+ * @param block the block of the simulation; later executions use the same block
  */
 record SimulatedAdmission(AdmissionResult admission, Optional<JsonNode> trace, JsonNode block) {
 

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a node would answer to {@code eth_call}, told from the trace of the same call: one execution
- * is judged and answered (ADR 0123). Nodes use the same words for success and for a revert with a
- * text (Solidity's {@code Error(string)}); for other failures each has its own. A revert without
- * data has the code 3 on newer ones, and −32000 on geth before 1.15.
+ * The node's result of {@code eth_call}, derived from the trace of the same call. One execution is
+ * both judged and returned (ADR 0123). Nodes use the same messages for success and for a revert
+ * with a text (Solidity's {@code Error(string)}). For other failures each node has its own message.
+ * A revert without data has the code 3 on newer nodes, and −32000 on geth before 1.15.
  */
 final class TracedCallResult {
   private static final String REVERTED = "execution reverted";
@@ -24,7 +24,7 @@ final class TracedCallResult {
   private static final String EMPTY = "0x";
   private static final int FAILED = 3;
 
-  /** What a call is answered that runs no code. */
+  /** The result of a call that executes no code. */
   static final TracedCallResult NOTHING = new TracedCallResult(MissingNode.getInstance(), EMPTY);
 
   private final JsonNode trace;
@@ -36,9 +36,9 @@ final class TracedCallResult {
   }
 
   /**
-   * Of a trace by {@code callTracer}; empty if its output cannot be read.
+   * From a trace by {@code callTracer}; empty if its output is unreadable.
    *
-   * @param trace the outermost frame
+   * @param trace the outermost call frame
    */
   static Optional<TracedCallResult> of(JsonNode trace) {
     JsonNode output = trace.path("output");
@@ -50,7 +50,7 @@ final class TracedCallResult {
         : Optional.empty();
   }
 
-  /** Whether every node would answer this in the same words. */
+  /** Whether every node would return exactly this result. */
   boolean isExact() {
     return error().isEmpty() || (isRevert() && isText() && reason().isPresent());
   }
@@ -67,7 +67,7 @@ final class TracedCallResult {
     throw failure();
   }
 
-  /** Whether a node says that code was run and gave up. */
+  /** Whether an error of the node reports a revert. */
   static boolean isRevert(NodeErrorException refusal) {
     return refusal.code() == FAILED
         || !data(refusal).equals(EMPTY)
@@ -82,9 +82,9 @@ final class TracedCallResult {
   }
 
   /**
-   * The answer, or its failure in the words of the node: it executes the call once more. If that is
-   * not what was traced, for example for another amount of gas, nobody has judged it, and it is not
-   * passed on.
+   * The result, or the failure in the words of the node, which executes the call once more. If the
+   * failure differs from the trace, for example because of another amount of gas, it was not
+   * judged. It is then not passed on.
    */
   JsonNode orFailure(Supplier<JsonNode> again) {
     if (error().isEmpty()) {
@@ -104,7 +104,7 @@ final class TracedCallResult {
     return data(refusal).equals(output.toLowerCase(Locale.ROOT));
   }
 
-  /** How an estimate failed, as far as the trace tells it: see {@link #orFailure}. */
+  /** The failure of an estimate, as far as the trace reports it: see {@link #orFailure}. */
   NodeErrorException ofEstimate(NodeErrorException refusal) {
     if (error().isEmpty()) {
       return isRevert(refusal)

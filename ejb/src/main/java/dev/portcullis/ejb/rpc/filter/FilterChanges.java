@@ -9,17 +9,19 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
- * What is new on the chain since somebody was told, also when blocks they were told of are gone.
+ * The changes of the chain since the last poll of a filter, including a reorganization.
  *
- * @param removed the hashes of those blocks, newest first
+ * @param removed the hashes of reported blocks that left the chain, newest first
  * @param blocks the new ones, oldest first
- * @param progress how far they are told then
+ * @param progress the progress of the filter after this poll
  */
 record FilterChanges(List<Hash32> removed, List<ChainHeader> blocks, Progress progress) {
-  /** How far back a change of the chain is noticed. */
+  /** The maximum depth of a detected reorganization, in blocks. */
   static final int RECENT = 32;
 
-  /** Whoever asks rarely is told in several parts. */
+  /**
+   * The most blocks of one poll. A client that polls rarely receives the changes in several parts.
+   */
   private static final int MOST = 100;
 
   FilterChanges {
@@ -27,16 +29,16 @@ record FilterChanges(List<Hash32> removed, List<ChainHeader> blocks, Progress pr
     blocks = List.copyOf(blocks);
   }
 
-  /** That of somebody who begins to listen behind this block. */
+  /** The progress of a new filter that starts after this block. */
   static Progress behind(ChainHeader head) {
     return new Progress(head.number() + 1, List.of(head.hash()));
   }
 
   /**
-   * What is new.
+   * The changes since the last poll.
    *
    * @param last the number of the last block to report
-   * @param block the block of a number on the chain as it is now
+   * @param block the current block of a number
    */
   static FilterChanges since(Progress told, long last, LongFunction<Optional<ChainHeader>> block) {
     List<Hash32> recent = new ArrayList<>(told.recent());

@@ -8,19 +8,19 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Keeps filters in the database, where every node finds them. */
+/** Keeps filters in the database, where every cluster node finds them. */
 @Stateless
 public class FilterStore {
-  /** As many as an owner is likely to ask for in turn; the oldest give way (R-CHN-31). */
+  /** The most filters of an owner; the oldest are evicted (R-CHN-31). */
   private static final int MOST = 100;
 
   @Inject private RpcFilterQueries filters;
   @Inject private RpcConfig config;
 
   /**
-   * Keeps a filter.
+   * Stores a filter.
    *
-   * @param filter which logs, as JSON text; null for one of blocks
+   * @param filter the log filter as JSON text; null for a block filter
    */
   public void add(String id, String owner, String filter, Progress progress) {
     filters.add(new RpcFilterQueries.Key(id, owner), filter, progress, config.filterLife(), MOST);
@@ -32,10 +32,10 @@ public class FilterStore {
   }
 
   /**
-   * Notes how far the owner is told.
+   * Records the progress of a filter.
    *
-   * @param polls how often it had moved when it was read
-   * @return false if somebody else was told in the meantime, or it is gone
+   * @param polls the number of polls when it was read
+   * @return false if another poll was first, or the filter is gone
    */
   public boolean move(String id, String owner, long polls, Progress progress) {
     return filters.move(new RpcFilterQueries.Key(id, owner), polls, progress, config.filterLife());

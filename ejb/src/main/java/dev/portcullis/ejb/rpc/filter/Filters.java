@@ -33,9 +33,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Filters: whoever asks is told what is new, by the permissions in force at that moment, whichever
- * node they ask (R-CHN-15). The node behind knows nothing of them, except of those of pending
- * transactions, which only callers without bounds have.
+ * Filters: a poll returns the changes under the permissions in force at that moment, on any cluster
+ * node (R-CHN-15). The chain's node does not know these filters. The exception is filters of
+ * pending transactions, which only unrestricted callers have.
  */
 @ApplicationScoped
 public class Filters implements RpcMethod {
@@ -45,7 +45,7 @@ public class Filters implements RpcMethod {
   private static final String NEW_PENDING = "eth_newPendingTransactionFilter";
   private static final String NOT_FOUND = "filter not found";
 
-  /** What nodes call a filter that they do not have (any more). */
+  /** The error codes of nodes for an unknown or expired filter. */
   private static final Set<Integer> UNKNOWN = Set.of(-32602, -32000);
 
   @Inject private FilterStore store;
@@ -64,7 +64,7 @@ public class Filters implements RpcMethod {
   }
 
   @Override
-  public boolean reads() {
+  public boolean isReadOnly() {
     return false;
   }
 
@@ -118,7 +118,10 @@ public class Filters implements RpcMethod {
     return node.call("eth_getBlockByNumber", GatewayNodeClient.params().add(tag).add(false));
   }
 
-  /** A quantity, as the specification has it: clients that read it as one refuse leading zeros. */
+  /**
+   * A quantity, as the specification requires: clients that parse it as a quantity reject leading
+   * zeros.
+   */
   static String newId() {
     byte[] id = Ids.bytes(ID_BYTES);
     id[0] |= FIRST_DIGIT;
@@ -155,18 +158,21 @@ public class Filters implements RpcMethod {
         asked
             .map(of -> logs(principal, of, range, news))
             .orElseGet(() -> Optional.of(hashes(news)));
-    // Whoever asks twice at once is told once, and if the chain has just changed, next time.
+    // Of two concurrent polls, one gets the changes. After a reorganization during the poll, the
+    // next poll gets them.
     boolean moved =
         told.isPresent() && store.move(filter.id(), owner, filter.polls(), news.progress());
     return moved ? told.get() : JsonNodeFactory.instance.arrayNode();
   }
 
-  /** The node's name of a filter of pending transactions: its row has a JSON string. */
+  /** The node's id of a filter of pending transactions: its row contains a JSON string. */
   private static Optional<JsonNode> pending(RpcFilter filter) {
     return Optional.ofNullable(filter.filter()).map(Filters::json).filter(JsonNode::isTextual);
   }
 
-  /** What the node has heard of since; it knows nothing of the filter after a restart. */
+  /**
+   * The transactions that reached the node since then. The node forgets the filter at a restart.
+   */
   private JsonNode transactions(
       Principal principal, RpcFilter filter, JsonNode name, String owner) {
     if (!principal.callsWithoutRules()) {
@@ -205,7 +211,7 @@ public class Filters implements RpcMethod {
     return hashes;
   }
 
-  /** Empty if these are not the logs of the new blocks any more. */
+  /** Empty if these logs no longer belong to the new blocks. */
   private Optional<ArrayNode> logs(
       Principal principal, LogFilter asked, FilterBlockRange range, FilterChanges news) {
     ArrayNode told = JsonNodeFactory.instance.arrayNode();

@@ -1,2 +1,2 @@
-/** Keeps filters, and finds what is new for each. */
+/** Keeps filters, and determines the changes for each. */
 package dev.portcullis.ejb.rpc.filter;

@@ -32,7 +32,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers messages, each of their calls for itself, and writes down what was denied. */
+/** Answers messages, each call separately, and records denials. */
 @ApplicationScoped
 public class Gateway {
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
@@ -47,7 +47,7 @@ public class Gateway {
 
   private final LogThrottle lines = LogThrottle.perMinute(5);
 
-  /** Where messages come in, and the origin that their denials are recorded with. */
+  /** The endpoint of a message, with the origin for its denials. */
   public enum Entry {
     /** {@code /rpc} and {@code /rpc/ws}. */
     ACCOUNT(Origin.RPC),
@@ -64,9 +64,9 @@ public class Gateway {
   }
 
   /**
-   * The run that answers a message.
+   * The execution of a message.
    *
-   * @param entry where it came in
+   * @param entry the endpoint of the message
    */
   public MessageExecution answer(Entry entry, RpcMessage message, RpcCaller caller) {
     RpcEndpoint endpoint =
@@ -84,18 +84,18 @@ public class Gateway {
   }
 
   /**
-   * Answers a message by the legacy rollup, which belongs to no organization. The reader, the
-   * bounds and the errors are the same, and the places are its own.
+   * Answers a message by the legacy rollup, which belongs to no organization. The principal, the
+   * bounds and the errors are the same, but its permits are separate.
    */
   public MessageExecution legacy(RpcEndpoint endpoint, RpcMessage message, RpcCaller caller) {
     return run(message, caller, endpoint, request -> NodeWorkload.LEGACY, Origin.RPC);
   }
 
   /**
-   * The answer to a message of which no call is answered, because they are too many (1.10).
+   * The response to a message that exceeds the rate limit; none of its calls is answered (1.10).
    *
-   * @param limit how many there may be in a window of time
-   * @param seconds after how many another is worth it
+   * @param limit the limit of a time window
+   * @param seconds the delay in seconds before a retry
    */
   public static byte[] tooMany(long limit, long seconds) {
     RpcResponseWriter answers = new RpcResponseWriter(false, Integer.MAX_VALUE);
@@ -103,7 +103,7 @@ public class Gateway {
     return answers.piece(true);
   }
 
-  /** The answer to whoever may not open a connection, because their credentials do not hold. */
+  /** The response to a client that opens a connection with invalid credentials. */
   public static byte[] unauthorized() {
     RpcResponseWriter answers = new RpcResponseWriter(false, Integer.MAX_VALUE);
     answers.error(NullNode.instance, RpcError.unauthorized());
@@ -111,11 +111,11 @@ public class Gateway {
   }
 
   /**
-   * The answer to a message on a connection of which no call is answered: one error, however many
-   * calls it has, with the id of a single call; empty if none of them is answered.
+   * The response to a message that exceeds the rate limit of a connection. It is one error for all
+   * calls, with the id if it is a single call. It is empty if no call expects a response.
    *
-   * @param limit how many there may be in a window of time
-   * @param millis after how many another is worth it
+   * @param limit the limit of a time window
+   * @param millis the delay in milliseconds before a retry
    */
   public static byte[] tooManyOf(RpcMessage message, long limit, long millis) {
     if (!message.isAnswered()) {
@@ -152,11 +152,11 @@ public class Gateway {
   }
 
   /**
-   * The way of a message.
+   * The context of a message.
    *
-   * @param endpoint what answers its calls
-   * @param origin how it came
-   * @param nothings what it was told is not there
+   * @param endpoint answers its calls
+   * @param origin the origin of the message
+   * @param nothings the absent items already reported to the caller
    */
   private record MessageContext(RpcEndpoint endpoint, Origin origin, NegativeCache nothings) {}
 
@@ -192,7 +192,7 @@ public class Gateway {
     if (caller.refused()) {
       throw RpcError.unauthorized();
     }
-    if (!caller.isThere().getAsBoolean()) {
+    if (!caller.isConnected().getAsBoolean()) {
       throw RpcError.busy("The client no longer waits for the response");
     }
     if (caller.viewed() != null && messageContext.endpoint() != account) {
@@ -240,11 +240,11 @@ public class Gateway {
 
   private RpcError fault(RpcRequest request, RuntimeException fault) {
     if (DatabaseOutage.isCauseOf(fault)) {
-      lines.tell("database").ifPresent(more -> LOG.warn("A call failed: no database{}", more));
+      lines.permit("database").ifPresent(more -> LOG.warn("A call failed: no database{}", more));
       return RpcError.busy("The database does not answer; try again later");
     }
     lines
-        .tell(request.method())
+        .permit(request.method())
         .ifPresent(more -> LOG.error("{} failed{}", request.method(), more, fault));
     return RpcError.internal("Internal error");
   }

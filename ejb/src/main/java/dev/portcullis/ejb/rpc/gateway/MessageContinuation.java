@@ -14,7 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The rest of one message: each call waits for its place without a thread. */
+/** The rest of one message. Each call waits for its permit without a thread. */
 final class MessageContinuation implements PermitRequest {
   private static final Logger LOG = LoggerFactory.getLogger(MessageContinuation.class);
   private static final LogThrottle LINES = LogThrottle.perMinute(1);
@@ -30,10 +30,10 @@ final class MessageContinuation implements PermitRequest {
   private volatile long waitingSince;
 
   /**
-   * What is left of a message; the context of this thread goes on.
+   * The remaining calls of a message. They keep the context of this thread.
    *
-   * @param waiting has those that wait for a place
-   * @param threads as many as there are places
+   * @param waiting contains the continuations that wait for a permit
+   * @param threads as many as there are permits
    */
   MessageContinuation(
       MessageExecution run,
@@ -50,7 +50,7 @@ final class MessageContinuation implements PermitRequest {
     caller = Bulkhead.caller(run.caller().context());
   }
 
-  /** Waits for the place of the next call, or ends the answer. */
+  /** Waits for the permit of the next call, or ends the response. */
   void next() {
     try {
       byte[] piece = run.piece();
@@ -68,14 +68,14 @@ final class MessageContinuation implements PermitRequest {
   }
 
   private void await() {
-    if (!run.caller().isThere().getAsBoolean()) {
+    if (!run.caller().isConnected().getAsBoolean()) {
       end();
       return;
     }
     work = run.next();
     waitingSince = System.nanoTime();
     waiting.add(this);
-    places.places(work).await(caller, this);
+    places.permits(work).await(caller, this);
   }
 
   @Override
@@ -84,7 +84,7 @@ final class MessageContinuation implements PermitRequest {
     try {
       threads.execute(this::answer);
     } catch (RejectedExecutionException stopping) {
-      places.places(work).leave(caller, 0);
+      places.permits(work).release(caller, 0);
       abort(stopping);
     }
   }
@@ -116,7 +116,7 @@ final class MessageContinuation implements PermitRequest {
       abort(fault);
     } finally {
       Context.clear();
-      places.places(held).leave(caller, System.nanoTime() - entered);
+      places.permits(held).release(caller, System.nanoTime() - entered);
     }
     if (isAnswered) {
       next();
@@ -138,11 +138,14 @@ final class MessageContinuation implements PermitRequest {
             });
   }
 
-  /** Refuses the next call if it waits too long for a place; ends the message of a client gone. */
-  void look(long now, long mostNanos) {
-    boolean isGone = !run.caller().isThere().getAsBoolean();
+  /**
+   * Rejects the next call if it waits too long for a permit, and ends the message if its client is
+   * gone.
+   */
+  void checkWait(long now, long mostNanos) {
+    boolean isGone = !run.caller().isConnected().getAsBoolean();
     boolean isLate = now - waitingSince > mostNanos;
-    if ((isGone || isLate) && places.places(work).giveUp(caller, this)) {
+    if ((isGone || isLate) && places.permits(work).cancel(caller, this)) {
       if (isGone) {
         waiting.remove(this);
         end();
@@ -159,7 +162,7 @@ final class MessageContinuation implements PermitRequest {
 
   private void abort(Throwable fault) {
     LINES
-        .tell("message")
+        .permit("message")
         .ifPresent(more -> LOG.error("A message could not be answered{}", more, fault));
     end();
   }

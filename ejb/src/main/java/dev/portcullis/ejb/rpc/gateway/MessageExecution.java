@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Answers the calls of a message one after the other, within bounds of time and size for all of
- * them, and hands over the answer in pieces. It has no thread: each call is answered by the thread
- * that asks for it, one at a time.
+ * Answers the calls of a message one after the other, within common bounds of time and size, and
+ * returns the response in pieces. It has no thread. Each call is answered on the calling thread,
+ * one at a time.
  */
 public final class MessageExecution {
   private final RpcMessage message;
@@ -31,14 +31,14 @@ public final class MessageExecution {
   private NodeWorkload needed;
   private int at;
 
-  /** Bounds of a message. */
+  /** Bounds of a message: duration and bytes. */
   record Bounds(Duration most, int mostBytes, LongSupplier clock) {}
 
   /**
-   * A message of which nothing is answered yet.
+   * A message without any answered call.
    *
-   * @param bounds how long calls are begun, and the most bytes of the answer
-   * @param works what a call makes the node do
+   * @param bounds the time in which calls are begun, and the most bytes of the response
+   * @param works the node workload of a call
    * @param results answers a call
    */
   MessageExecution(
@@ -57,25 +57,25 @@ public final class MessageExecution {
     this.began = clock.getAsLong();
   }
 
-  /** On whose behalf it is answered. */
+  /** The caller of the message. */
   RpcCaller caller() {
     return caller;
   }
 
-  /** The answer takes its room from here on out of this share. */
+  /** From here on, the response takes its memory from this share. */
   void within(ResponseMemoryBudget.Share share) {
     room = share;
     answers.within(share::take);
   }
 
-  /** Gives back the room of bytes of the answer that have left. */
+  /** Releases the memory of response bytes that were sent. */
   public void sent(long bytes) {
     if (room != null) {
-      room.give(bytes);
+      room.release(bytes);
     }
   }
 
-  /** Gives back all room: nothing of the answer waits any more. */
+  /** Releases all memory: no part of the response waits any more. */
   public void close() {
     if (room != null) {
       room.close();
@@ -87,12 +87,12 @@ public final class MessageExecution {
     return at == message.calls().size();
   }
 
-  /** Whether the next call had begun, and begins again when it has a place. */
+  /** Whether the next call had begun, and begins again when it has a permit. */
   boolean hasMoved() {
     return needed != null;
   }
 
-  /** What the next call makes the node do; callers that are refused ask nothing of it. */
+  /** The node workload of the next call. Rejected callers cause none. */
   NodeWorkload next() {
     if (needed != null) {
       return needed;
@@ -106,7 +106,7 @@ public final class MessageExecution {
     return isUnknown && work != NodeWorkload.LEGACY ? NodeWorkload.LOOKUP : work;
   }
 
-  /** Answers the next call, unless it needs another place: then it is the next one still. */
+  /** Answers the next call, unless it needs another permit. It then remains the next one. */
   void answerNext() {
     answerNext(results);
   }
@@ -142,12 +142,15 @@ public final class MessageExecution {
     }
   }
 
-  /** What was answered since it was last asked for; the pieces together are the answer. */
+  /**
+   * The part of the response since the last call of this method. All pieces together are the
+   * response.
+   */
   public byte[] piece() {
     return answers.piece(isOver());
   }
 
-  /** Answers all calls that are left on this thread: the rest of the answer. */
+  /** Answers all remaining calls on this thread and returns the rest of the response. */
   public byte[] rest() {
     while (!isOver()) {
       answerNext();

@@ -19,16 +19,16 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Works on messages. What only looks something up is answered on the caller's thread for a while.
- * Everything else begins when the {@link Bulkhead} has a place for it, on threads of the gateway:
- * until then it takes no thread, and no place among the requests.
+ * Executes messages. For a short time, lookups are answered on the caller's thread. All other calls
+ * begin when the {@link Bulkhead} grants a permit, on threads of the gateway. Until then they
+ * occupy neither a thread nor a request slot.
  */
 @ApplicationScoped
 public class MessageExecutor {
-  /** For so long the caller's thread answers lookups. */
+  /** How long the caller's thread answers lookups, in nanoseconds. */
   private static final long INLINE = TimeUnit.MILLISECONDS.toNanos(250);
 
-  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(250);
   private static final long THREAD_SECONDS = 30;
 
   @Inject private Bulkhead places;
@@ -43,13 +43,14 @@ public class MessageExecutor {
   @PostConstruct
   void start() {
     memory = new ResponseMemoryBudget(config.answerMemory(), config.maxAnswerBytes());
-    // As many as there are places: what runs on one has a place, but for the moment between two.
+    // As many threads as permits: a task on a thread has a permit, except for the moment between
+    // two.
     int most = config.threads();
     threads =
         new ThreadPoolExecutor(
             most, most, THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
     threads.allowCoreThreadTimeOut(true);
-    clock = PeriodicTask.start(factory, LOOK, this::look);
+    clock = PeriodicTask.start(factory, CHECK_INTERVAL, this::checkWaiting);
   }
 
   @PreDestroy
@@ -60,9 +61,9 @@ public class MessageExecutor {
 
   /**
    * Answers lookups at the beginning of a message on this thread. {@link MessageExecution#close} is
-   * due when the answer has left.
+   * due when the response has left.
    *
-   * @return whether that was all
+   * @return whether the message is complete
    */
   public boolean begin(MessageExecution run) {
     run.within(memory.share(Bulkhead.caller(run.caller().context())));
@@ -84,21 +85,21 @@ public class MessageExecutor {
   /** Answers a message, as much of it as possible on this thread. */
   public void answer(MessageExecution run, ResponseSink sink) {
     var unused = begin(run);
-    goOn(run, sink);
+    resume(run, sink);
   }
 
-  /** Answers what is left of a message, on other threads and as places allow. */
-  public void goOn(MessageExecution run, ResponseSink sink) {
+  /** Answers the remaining calls of a message, on other threads and as permits allow. */
+  public void resume(MessageExecution run, ResponseSink sink) {
     new MessageContinuation(run, sink, places, waiting, threads).next();
   }
 
-  /** For how long at most calls of a message are begun. */
+  /** The time in which calls of a message are begun, at most. */
   public Duration longest() {
     return config.messageTime();
   }
 
-  private void look() {
+  private void checkWaiting() {
     long now = System.nanoTime();
-    waiting.forEach(work -> work.look(now, config.executionWait().toNanos()));
+    waiting.forEach(work -> work.checkWait(now, config.executionWait().toNanos()));
   }
 }

@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What the caller of one message was told is not there, so that the same call in it is one look-up:
- * a hundred of them add up no difference between what is hidden and what does not exist (ADR 0124).
- * It holds while no right has changed and the message has sent nothing. It has at most an entry for
- * each call, and is used by one thread at a time.
+ * Caches the negative results of one message, so that a repeated call in it is one lookup. A
+ * hundred repetitions then reveal no timing difference between hidden and missing items (ADR 0124).
+ * An entry is valid while no right has changed and the message has sent no transaction. The cache
+ * has at most one entry per call, and one thread uses it at a time.
  */
 final class NegativeCache {
   private static final Set<String> METHODS =
@@ -26,38 +26,38 @@ final class NegativeCache {
           "rollup_getL2ToL1LogProof",
           "debug_traceTransaction");
 
-  /** A hash, and how it is traced. */
+  /** The length of a hash with its trace options, in characters. */
   private static final int MOST_CHARS = 256;
 
   private final Supplier<OptionalLong> version;
-  private final Map<String, Long> told = new HashMap<>();
+  private final Map<String, Long> absent = new HashMap<>();
 
   /**
-   * Nothing yet.
+   * An empty cache.
    *
-   * @param version of the rights that are known; empty while they may not be believed
+   * @param version the version of the known rights; empty while they are stale
    */
   NegativeCache(Supplier<OptionalLong> version) {
     this.version = version;
   }
 
-  /** Null if that was said before, or else what the question is answered. */
+  /** Null if the result was negative before, otherwise the result of the query. */
   JsonNode answer(RpcRequest request, Supplier<JsonNode> question) {
     if (request.method().toLowerCase(Locale.ROOT).contains("send")) {
-      told.clear();
+      absent.clear();
     }
     Optional<String> call = call(request);
     OptionalLong now = version.get();
     if (call.isEmpty() || now.isEmpty()) {
       return question.get();
     }
-    Long before = told.get(call.get());
+    Long before = absent.get(call.get());
     if (before != null && before == now.getAsLong()) {
       return NullNode.instance;
     }
     JsonNode answer = question.get();
     if (answer.isNull()) {
-      told.put(call.get(), now.getAsLong());
+      absent.put(call.get(), now.getAsLong());
     }
     return answer;
   }

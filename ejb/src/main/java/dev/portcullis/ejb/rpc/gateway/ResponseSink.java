@@ -1,25 +1,25 @@
 package dev.portcullis.ejb.rpc.gateway;
 
-/** Takes the answer to a message in pieces, from one thread at a time, and never waits. */
+/** Receives the response to a message in pieces, from one thread at a time, and never blocks. */
 public interface ResponseSink {
   /**
-   * Takes the next piece; its room is given back by {@link MessageExecution#sent} when it has left.
+   * Receives the next piece. {@link MessageExecution#sent} releases its memory when it has left.
    */
   void take(byte[] piece);
 
   /**
-   * Runs something once no more than a little waits to be sent: now, or later on a thread that must
-   * not be kept.
+   * Runs a task once the send buffer is nearly empty: at once, or later on a thread that must not
+   * be blocked.
    */
   void onDrain(Runnable next);
 
   /**
-   * The answer is complete.
+   * The response is complete.
    *
    * @param sent to be run when nothing of it waits any more
    */
   void end(Runnable sent);
 
-  /** The answer is not completed any more. */
+  /** The response will not be completed. */
   void abort();
 }

@@ -1,2 +1,2 @@
-/** Runs the calls of a message within bounds, and hands on their answers. */
+/** Executes the calls of a message within bounds, and passes on their results. */
 package dev.portcullis.ejb.rpc.gateway;

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Bounds how many calls execute code or search logs at a time, and how many look something up: of
- * all callers, of one organization and of one account. Neither kind waits for the other: a node
- * that hangs must not take the threads that the administration needs.
+ * Limits the concurrent calls that execute code or search logs, and the concurrent lookups. There
+ * are limits for all callers, for one organization and for one account. Neither kind waits for the
+ * other: a hanging node must not take the threads of the administration.
  */
 @ApplicationScoped
 public class Bulkhead {
@@ -41,8 +41,7 @@ public class Bulkhead {
     waitNanos = config.executionWait().toNanos();
     limiters.put(NodeWorkload.EXECUTION, limiter(config.executions(), config));
     limiters.put(NodeWorkload.LOOKUP, limiter(config.lookups(), config));
-    // Callers of the legacy rollup are anonymous, so all of them together may use all
-    // places.
+    // Callers of the legacy rollup are anonymous, so all of them together may use all permits.
     limiters.put(NodeWorkload.LEGACY, limiter(config.legacyCalls(), config.accountPercent(), ALL));
   }
 
@@ -55,7 +54,7 @@ public class Bulkhead {
         ConcurrencyLimits.ofCalls(places, account, organization), System::nanoTime);
   }
 
-  /** As whom the calls of a request take places. */
+  /** The caller class that takes the permits for the calls of a request. */
   public static CallerClass caller(CallContext context) {
     Actor actor = context.actor();
     return actor.id() == null
@@ -63,15 +62,15 @@ public class Bulkhead {
         : CallerClass.account(actor.type().wireName() + " " + actor.id(), actor.organizationId());
   }
 
-  /** The places of a kind, for calls that begin when there is one. */
-  public ConcurrencyLimiter places(NodeWorkload work) {
+  /** The permits of a kind, for calls that begin when one is free. */
+  public ConcurrencyLimiter permits(NodeWorkload work) {
     return limiters.get(work);
   }
 
   /**
-   * Does something for which this thread has a place; what it asks the node takes no other.
+   * Runs a task with a permit of this thread. Node calls of the task need no other permit.
    *
-   * @param work the kind of the place; one for executions covers lookups as well
+   * @param work the kind of the permit; one for executions covers lookups as well
    */
   public static void runWithPermit(NodeWorkload work, Runnable task) {
     HELD.set(work);
@@ -83,7 +82,7 @@ public class Bulkhead {
   }
 
   /**
-   * Does something that fails with {@link PermitRequiredException} instead of waiting for a place.
+   * Runs a task that fails with {@link PermitRequiredException} instead of waiting for a permit.
    */
   public static void movable(Runnable task) {
     MOVABLE.set(true);
@@ -95,10 +94,10 @@ public class Bulkhead {
   }
 
   /**
-   * What the node answers, as soon as there is a place. What else is asked for the answer takes no
-   * other place of the kind.
+   * The node's result, as soon as there is a permit. Further node calls for the result need no
+   * other permit of the kind.
    *
-   * @param caller on whose behalf
+   * @param caller the caller class of the call
    * @throws RpcError −32009 if there is none in time
    * @throws PermitRequiredException if there is none, and this thread must not wait
    */
@@ -108,7 +107,7 @@ public class Bulkhead {
     if (held != null && held.compareTo(work) >= 0) {
       return call.get();
     }
-    ConcurrencyLimiter places = places(work);
+    ConcurrencyLimiter places = permits(work);
     enter(work, places, caller);
     long entered = System.nanoTime();
     HELD.set(work);
@@ -116,7 +115,7 @@ public class Bulkhead {
       return call.get();
     } finally {
       restore(held);
-      places.leave(caller, System.nanoTime() - entered);
+      places.release(caller, System.nanoTime() - entered);
     }
   }
 
@@ -129,7 +128,7 @@ public class Bulkhead {
   }
 
   private void enter(NodeWorkload work, ConcurrencyLimiter places, CallerClass caller) {
-    if (places.enter(caller)) {
+    if (places.tryAcquire(caller)) {
       return;
     }
     if (MOVABLE.get()) {
@@ -137,33 +136,34 @@ public class Bulkhead {
     }
     QueuedThread turn = new QueuedThread();
     places.await(caller, turn);
-    if (!turn.hasCome(waitNanos) && (places.giveUp(caller, turn) || !turn.hasCome(waitNanos))) {
+    if (!turn.awaitStart(waitNanos)
+        && (places.cancel(caller, turn) || !turn.awaitStart(waitNanos))) {
       throw busy();
     }
   }
 
-  /** The error for want of a place. */
+  /** The error for a missing permit. */
   public static RpcError busy() {
     return RpcError.busy("Too many calls wait for the chain; try again");
   }
 
-  /** A thread that waits. */
+  /** A thread that waits for a permit. */
   private static final class QueuedThread implements PermitRequest {
-    private final CompletableFuture<Boolean> come = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> started = new CompletableFuture<>();
 
     @Override
     public void start() {
-      var unused = come.complete(true);
+      var unused = started.complete(true);
     }
 
     @Override
     public void refuse() {
-      var unused = come.complete(false);
+      var unused = started.complete(false);
     }
 
-    private boolean hasCome(long nanos) {
+    private boolean awaitStart(long nanos) {
       try {
-        return come.get(nanos, TimeUnit.NANOSECONDS);
+        return started.get(nanos, TimeUnit.NANOSECONDS);
       } catch (TimeoutException | ExecutionException late) {
         return false;
       } catch (InterruptedException stopped) {

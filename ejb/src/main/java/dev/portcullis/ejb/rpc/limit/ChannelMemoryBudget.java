@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.rpc.limit;
 
 /**
- * What waits at connections, to be worked on or to be sent, within a bound: at those of one caller,
- * and at all together.
+ * Limits the bytes that wait at connections, to be processed or to be sent: for one caller, and for
+ * all together.
  */
 public final class ChannelMemoryBudget {
   private final ChannelMemoryBudget whole;
@@ -14,32 +14,32 @@ public final class ChannelMemoryBudget {
     this.most = most;
   }
 
-  /** So many bytes; of texts that are sent, characters, which are nearly all ASCII. */
+  /** A budget in bytes. Texts that are sent count in characters, which are nearly all ASCII. */
   public static ChannelMemoryBudget of(long most) {
     return new ChannelMemoryBudget(null, most);
   }
 
-  /** A part of this, which is never larger than that. */
+  /** A part of this budget with its own maximum. */
   public ChannelMemoryBudget part(long mostOfOne) {
     return new ChannelMemoryBudget(this, mostOfOne);
   }
 
-  /** Takes some; false if there is not as much left. */
+  /** Takes some bytes; false if fewer are left. */
   public synchronized boolean take(long bytes) {
     boolean fits = taken + bytes <= most && (whole == null || whole.take(bytes));
     taken += fits ? bytes : 0;
     return fits;
   }
 
-  /** Gives some back. */
-  public synchronized void give(long bytes) {
+  /** Releases some bytes. */
+  public synchronized void release(long bytes) {
     taken -= bytes;
     if (whole != null) {
-      whole.give(bytes);
+      whole.release(bytes);
     }
   }
 
-  /** How much is taken. */
+  /** The number of bytes in use. */
   public synchronized long taken() {
     return taken;
   }

@@ -3,18 +3,18 @@ package dev.portcullis.ejb.rpc.limit;
 import dev.portcullis.ejb.chain.SlowMethods;
 import java.util.Set;
 
-/** What a call makes the node do: calls of each kind have places of their own. */
+/** The node workload of a call. Each kind has its own permits. */
 public enum NodeWorkload {
-  /** Is answered by the legacy rollup, for anonymous clients; takes no place of the node. */
+  /** The legacy rollup answers it, for anonymous clients; it needs no permit of the node. */
   LEGACY,
-  /** Looks something up, which a node answers at once. */
+  /** A lookup, which a node answers at once. */
   LOOKUP,
-  /** Executes code or searches, for as long as the node's own limits let it. */
+  /** Executes code or searches, for as long as the node's own limits permit. */
   EXECUTION;
 
   /**
-   * Methods of the gateway that execute or search by other methods of the node, or that must not
-   * begin a second time because a place was missing in between.
+   * Methods of the gateway that execute or search by other methods of the node. Some must also not
+   * begin a second time because a permit was missing in between.
    */
   private static final Set<String> BY_OTHERS =
       Set.of(
@@ -24,12 +24,12 @@ public enum NodeWorkload {
           "eth_sendRawTransaction",
           "eth_uninstallFilter");
 
-  /** What a method of the node makes it do. */
+  /** The workload of a method of the node. */
   static NodeWorkload ofNode(String method) {
     return SlowMethods.include(method) ? EXECUTION : LOOKUP;
   }
 
-  /** What a method of the gateway makes the node do. */
+  /** The node workload of a method of the gateway. */
   public static NodeWorkload ofGateway(String method) {
     return BY_OTHERS.contains(method) ? EXECUTION : ofNode(method);
   }

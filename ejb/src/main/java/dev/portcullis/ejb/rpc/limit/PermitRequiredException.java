@@ -1,8 +1,8 @@
 package dev.portcullis.ejb.rpc.limit;
 
 /**
- * A call asks something of the node for which there is no place now. It begins again when it has
- * one, instead of keeping its thread: see {@link Bulkhead#movable}.
+ * A call to the node has no free permit. The call begins again when it has one, instead of blocking
+ * its thread: see {@link Bulkhead#movable}.
  */
 public final class PermitRequiredException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class PermitRequiredException extends RuntimeException {
     this.work = work;
   }
 
-  /** The kind of the place. */
+  /** The kind of the permit. */
   public NodeWorkload work() {
     return work;
   }

@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The bytes of answers that wait for their readers: a quarter of them at most for one account or
- * anonymous client network, and half for one organization. Small answers always have room: their
- * number is bounded by the messages that are worked on.
+ * Limits the bytes of responses that wait for their clients. One account or anonymous client
+ * network gets at most a quarter of them, one organization at most half. Small responses always
+ * fit: the number of concurrent messages limits them.
  */
 public final class ResponseMemoryBudget {
-  /** An answer up to this size needs no room. */
+  /** A response up to this size, in bytes, needs no budget. */
   public static final int SMALL = 16 << 10;
 
   private final long total;
@@ -19,9 +19,10 @@ public final class ResponseMemoryBudget {
   private long all;
 
   /**
-   * So many bytes.
+   * A budget of so many bytes.
    *
-   * @param longest an account has room for one answer of this size, whatever its share is
+   * @param longest an account may always queue one response of this size in bytes, whatever its
+   *     share
    */
   public ResponseMemoryBudget(long total, int longest) {
     this.total = total;
@@ -45,7 +46,7 @@ public final class ResponseMemoryBudget {
     return fits;
   }
 
-  private synchronized void give(CallerClass caller, long bytes) {
+  private synchronized void release(CallerClass caller, long bytes) {
     add(caller, -bytes);
   }
 
@@ -70,12 +71,12 @@ public final class ResponseMemoryBudget {
     return caller.organization() == null ? null : "organization " + caller.organization();
   }
 
-  /** How many bytes wait. */
+  /** The number of bytes in use. */
   public synchronized long taken() {
     return all;
   }
 
-  /** What the answer to one message takes. */
+  /** The part of the budget that one response uses. */
   public final class Share {
     private final CallerClass caller;
     private long held;
@@ -86,7 +87,7 @@ public final class ResponseMemoryBudget {
       this.caller = caller;
     }
 
-    /** Takes room for some bytes of the answer; false if there is none. */
+    /** Takes some bytes for the response; false if there are too few. */
     public synchronized boolean take(long bytes) {
       if (small + bytes <= SMALL) {
         small += bytes;
@@ -97,17 +98,17 @@ public final class ResponseMemoryBudget {
       return fits;
     }
 
-    /** Gives room back for bytes that were sent. */
-    public synchronized void give(long bytes) {
+    /** Releases bytes that were sent. */
+    public synchronized void release(long bytes) {
       long given = Math.min(held, bytes);
       held -= given;
-      ResponseMemoryBudget.this.give(caller, given);
+      ResponseMemoryBudget.this.release(caller, given);
     }
 
-    /** Gives everything back. */
+    /** Releases everything. */
     public synchronized void close() {
       closed = true;
-      give(held);
+      release(held);
     }
   }
 }

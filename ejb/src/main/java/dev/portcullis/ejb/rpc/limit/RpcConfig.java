@@ -28,48 +28,48 @@ public class RpcConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> organizationPercent = integer("rpc.organization-percent", 1, 100);
   private final Setting<Long> answerMemory = number("rpc.answer-memory-bytes", 0, 1L << 40);
 
-  /** How many percent of these places one account takes at most. */
+  /** The most permits of one account, in percent. */
   int accountPercent() {
     return accountPercent.get();
   }
 
-  /** How many percent of them the accounts of one organization take at most. */
+  /** The most permits of the accounts of one organization, in percent. */
   int organizationPercent() {
     return organizationPercent.get();
   }
 
-  /** How many bytes of answers may wait for their readers. */
+  /** The most bytes of responses that may wait for their clients. */
   public long answerMemory() {
     long set = answerMemory.get();
     return set == 0 ? Runtime.getRuntime().maxMemory() / HEAP_SHARE : set;
   }
 
-  /** How many calls look something up at a time. */
+  /** The maximum number of concurrent lookups. */
   int lookups() {
     return lookups.get();
   }
 
-  /** How many calls to the legacy rollup are answered at a time. */
+  /** The maximum number of concurrent calls to the legacy rollup. */
   int legacyCalls() {
     return legacyCalls.get();
   }
 
-  /** The number of threads that answer calls: one for each place; queued calls need none. */
+  /** The number of threads that answer calls: one for each permit; queued calls need none. */
   public int threads() {
     return executions() + lookups() + legacyCalls();
   }
 
-  /** How many bytes of finalised answers are remembered; 0 for none. */
+  /** The size of the cache of finalized responses in bytes; 0 for none. */
   public long cacheBytes() {
     return cacheBytes.get();
   }
 
-  /** How many calls execute code or search logs at a time. */
+  /** The maximum number of concurrent calls that execute code or search logs. */
   int executions() {
     return executions.get();
   }
 
-  /** How long a call waits for its turn to do so. */
+  /** How long a call waits for a permit. */
   public Duration executionWait() {
     return executionWait.get();
   }
@@ -79,17 +79,17 @@ public class RpcConfig extends Settings implements CheckedConfig {
 
   private final Setting<Boolean> judgeOpcodes = flag("rpc.judge-opcodes");
 
-  /** What becomes of a read whose entry is permitted, and something beneath it is not. */
+  /** The treatment of a read whose entry is permitted, but not all of its inner calls. */
   public enum Reads {
     /** It is denied. */
     TRUE,
-    /** It is answered: nobody looks beneath its entry. */
+    /** It is answered: its inner calls are not judged. */
     FALSE,
-    /** It is answered, and written down. */
+    /** It is answered, and recorded. */
     REPORT
   }
 
-  /** How long the calls of a message are answered; those that are left then are refused. */
+  /** How long the calls of a message are answered; the remaining ones are then rejected. */
   public Duration messageTime() {
     return messageTime.get();
   }
@@ -99,7 +99,7 @@ public class RpcConfig extends Settings implements CheckedConfig {
     return judgeOpcodes.get();
   }
 
-  /** How calls that only read are judged beneath their entry. */
+  /** How the inner calls of reads are judged. */
   public Reads judgeReads() {
     return judgeReads.get();
   }
@@ -123,12 +123,12 @@ public class RpcConfig extends Settings implements CheckedConfig {
     };
   }
 
-  /** After how long a filter is gone that nobody asks for. */
+  /** After how long without a poll a filter expires. */
   public Duration filterLife() {
     return filterLife.get();
   }
 
-  /** The most bytes of the answer to a message. */
+  /** The most bytes of the response to a message. */
   public int maxAnswerBytes() {
     return maxAnswerBytes.get();
   }

@@ -1,2 +1,2 @@
-/** Bounds the calls that execute at a time, and the memory of answers. */
+/** Limits concurrent calls, and the memory of responses. */
 package dev.portcullis.ejb.rpc.limit;

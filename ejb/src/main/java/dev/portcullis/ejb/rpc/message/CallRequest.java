@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The CallRequest of {@code eth_call} and its relatives (R-CHN-4), read strictly: a field that is
- * not known is refused, because the node may know it.
+ * The CallRequest of {@code eth_call} and related methods (R-CHN-4), parsed strictly. An unknown
+ * field is rejected, because the node may know it.
  */
 public final class CallRequest {
   private static final Set<String> FIELDS =
@@ -37,14 +37,17 @@ public final class CallRequest {
       List.of(
           "gas", "gasPrice", "maxFeePerGas", "maxPriorityFeePerGas", "value", "nonce", "chainId");
 
-  /** Blobs, and delegations of accounts: the latter are a state override (EIP-7702). */
+  /**
+   * Blob transactions, and delegations of accounts. The latter change the state like an override
+   * (EIP-7702).
+   */
   private static final Set<String> REFUSED_TYPES = Set.of("0x3", "0x4");
 
   private static final int MOST_ENTRIES = 10_000;
 
   private CallRequest() {}
 
-  /** The request written anew: {@code data} alone for {@code data} and {@code input}. */
+  /** The request in canonical form: {@code data} alone for {@code data} and {@code input}. */
   static JsonNode read(JsonNode value, String name) {
     RpcValueParser.fields(value, name, FIELDS);
     ObjectNode anew = JsonNodeFactory.instance.objectNode();
@@ -70,9 +73,9 @@ public final class CallRequest {
   }
 
   /**
-   * What a request that was read wants to do.
+   * The call that a parsed request describes.
    *
-   * @throws RpcError −32602 if it does not say for whom
+   * @throws RpcError −32602 if it has no sender
    */
   public static Call call(JsonNode request, AccessType access) {
     if (!request.has("from")) {
@@ -129,7 +132,7 @@ public final class CallRequest {
     return anew;
   }
 
-  /** Clients write null for what they leave out, and some an empty target for a deployment. */
+  /** Clients send null for omitted fields, and some send an empty target for a deployment. */
   private static boolean isGiven(JsonNode value, String field) {
     return value.hasNonNull(field);
   }

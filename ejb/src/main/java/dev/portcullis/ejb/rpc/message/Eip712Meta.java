@@ -7,15 +7,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.portcullis.kernel.HexText;
 import java.util.Set;
 
-/** The rollup's own part of a CallRequest (R-CHN-4). */
+/** The rollup-specific part of a CallRequest (R-CHN-4). */
 final class Eip712Meta {
   private static final int MOST_DEPENDENCIES = 64;
   private static final int MOST = 255;
-  private static final String NOBODY = "0x" + "00".repeat(20);
+  private static final String ZERO_ADDRESS = "0x" + "00".repeat(20);
 
   private Eip712Meta() {}
 
-  /** The object written anew, its bytes in hexadecimal. */
+  /** The object in canonical form, with its bytes in hexadecimal. */
   static ObjectNode read(JsonNode value, String name) {
     RpcValueParser.fields(
         value, name, Set.of("gasPerPubdata", "customSignature", "paymasterParams", "factoryDeps"));
@@ -38,11 +38,11 @@ final class Eip712Meta {
     return anew;
   }
 
-  /** A paymaster's code would run, for which nobody has a permission. */
+  /** A paymaster would execute code that no permission covers. */
   private static ObjectNode paymaster(JsonNode value, String name) {
     RpcValueParser.fields(value, name, Set.of("paymaster", "paymasterInput"));
     String address = RpcValueParser.address(value.path("paymaster"), name + ".paymaster").text();
-    if (!address.equals(NOBODY)) {
+    if (!address.equals(ZERO_ADDRESS)) {
       throw RpcValueParser.must(name + ".paymaster", "be the zero address: the sender pays");
     }
     ObjectNode anew = JsonNodeFactory.instance.objectNode().put("paymaster", address);
@@ -59,7 +59,7 @@ final class Eip712Meta {
     return anew;
   }
 
-  /** Hexadecimal, or an array of numbers: that depends on the generation of the client. */
+  /** Hexadecimal, or an array of numbers, depending on the version of the client library. */
   private static String bytes(JsonNode value, String name) {
     if (!value.isArray()) {
       return RpcValueParser.data(value, name);

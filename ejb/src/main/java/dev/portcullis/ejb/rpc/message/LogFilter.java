@@ -17,11 +17,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Which logs are asked for (R-CHN-5).
+ * A log filter of a request (R-CHN-5).
  *
  * @param range the blocks: {@code blockHash}, or {@code fromBlock} and {@code toBlock}
  * @param addresses the contracts; empty for any
- * @param topics for each position the topics one of which it must be, empty for any
+ * @param topics the permitted topics of each position, empty for any
  */
 public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash32>> topics) {
   private static final Set<String> FIELDS =
@@ -36,17 +36,17 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     topics = List.copyOf(topics);
   }
 
-  /** The filter written anew. */
+  /** The filter in canonical form. */
   static JsonNode read(JsonNode value, String name) {
     return parse(value, name).json();
   }
 
-  /** A filter as {@link #read} has written it. */
+  /** Parses a filter in the form that {@link #read} returns. */
   public static LogFilter of(JsonNode anew) {
     return parse(anew, "params[0]");
   }
 
-  /** Everything in one block. */
+  /** A filter that matches all logs of one block. */
   public static LogFilter ofBlock(Hash32 blockHash) {
     return new LogFilter(
         JsonNodeFactory.instance.objectNode().put("blockHash", blockHash.text()),
@@ -54,12 +54,12 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
         List.of());
   }
 
-  /** The same in this block only. */
+  /** The same filter, restricted to this block. */
   public LogFilter inBlock(Hash32 blockHash) {
     return new LogFilter(ofBlock(blockHash).range(), addresses, topics);
   }
 
-  /** The same in these blocks only. */
+  /** The same filter, restricted to these blocks. */
   public LogFilter inRange(long from, long to) {
     ObjectNode blocks = JsonNodeFactory.instance.objectNode();
     blocks.put("fromBlock", "0x" + Long.toHexString(from));
@@ -131,7 +131,7 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     return topics;
   }
 
-  /** None for any topic; null among alternatives accepts any, as go-ethereum reads it. */
+  /** None for any topic. Null among alternatives accepts any, as in go-ethereum. */
   private static Set<Hash32> alternatives(JsonNode position, String name) {
     if (position.isNull()) {
       return Set.of();
@@ -156,7 +156,7 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     return value;
   }
 
-  /** Whether a log is asked for, wherever it is. */
+  /** Whether the filter matches a log, in any block. */
   public boolean matches(Address contract, List<Hash32> logged) {
     boolean isOther = !addresses.isEmpty() && !addresses.contains(contract);
     if (isOther || topics.size() > logged.size()) {
@@ -170,7 +170,7 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     return true;
   }
 
-  /** What of it can be of these contracts and have these topics; empty if nothing can. */
+  /** The same filter, restricted to these contracts and topics; empty if it can match nothing. */
   public Optional<LogFilter> narrowed(Collection<Address> contracts, List<Set<Hash32>> pattern) {
     Set<Address> left = new HashSet<>(contracts);
     if (!addresses.isEmpty()) {
@@ -195,7 +195,7 @@ public record LogFilter(ObjectNode range, Set<Address> addresses, List<Set<Hash3
     return Optional.of(new LogFilter(range, left, both));
   }
 
-  /** The filter as the node takes it. */
+  /** The filter in the node's format. */
   public ObjectNode json() {
     ObjectNode json = range.deepCopy();
     if (!addresses.isEmpty()) {

@@ -3,38 +3,38 @@ package dev.portcullis.ejb.rpc.message;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
-/** What a parameter of a method may be (R-CHN-4, R-CHN-5), and how it is written anew. */
+/** The valid values of a method parameter (R-CHN-4, R-CHN-5), and their canonical form. */
 public enum ParamKind {
   ADDRESS,
   HASH,
-  /** False when it is missing. */
+  /** False if it is missing. */
   FLAG,
-  /** The latest when it is missing. */
+  /** The latest if it is missing. */
   BLOCK,
-  /** The same, where a hash in plain text names a block, too. */
+  /** The same, but a plain hash also names a block. */
   BLOCK_OR_HASH,
   NUMBER,
   OPTIONAL_NUMBER,
   /** At most 128 numbers from 0 to 100. */
   PERCENTILES,
-  /** Bytes of any number. */
+  /** Bytes of any length. */
   DATA,
   CALL,
   LOGS,
-  /** What is subscribed to: a word. */
+  /** The kind of a subscription: a word. */
   SUBSCRIPTION,
-  /** What of it: a filter, a flag, or nothing. */
+  /** The detail of a subscription: a filter, a flag, or nothing. */
   DETAIL,
-  /** How a transaction is traced (R-CHN-27). */
+  /** The tracer of a transaction (R-CHN-27). */
   TRACER,
-  /** A state override, which nobody may have whom permissions bind. */
+  /** A state override, which principals that are bound by permissions must not send. */
   NO_OVERRIDE;
 
   /**
-   * The value written anew; missing for none.
+   * The value in canonical form; missing for none.
    *
-   * @param value missing for one that was not given
-   * @throws RpcError −32602 naming it
+   * @param value missing if it was omitted
+   * @throws RpcError −32602 with its name
    */
   public JsonNode read(JsonNode value, String name) {
     return switch (this) {

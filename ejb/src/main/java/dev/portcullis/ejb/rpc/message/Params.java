@@ -7,21 +7,21 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 
 /**
- * The parameters that a call was sent with.
+ * The parameters of a call, as sent.
  *
  * @param json an array; missing or null for none
  */
 public record Params(JsonNode json) {
-  /** All of them as they were sent: for those whom nothing is kept from; an array of one's own. */
+  /** A copy of all parameters as they were sent, for unrestricted principals. */
   public ArrayNode all() {
     return json.isArray() ? ((ArrayNode) json).deepCopy() : JsonNodeFactory.instance.arrayNode();
   }
 
   /**
-   * Each of them written anew as what it must be, so that it has one meaning only; those that are
-   * missing have their default, if there is one. Nulls beyond them are nothing.
+   * Parses each parameter into its canonical form, so that it has a single meaning. A missing
+   * parameter has its default, if there is one. Additional nulls are ignored.
    *
-   * @throws RpcError −32602 naming the parameter
+   * @throws RpcError −32602 with the name of the parameter
    */
   public ArrayNode as(List<ParamKind> kinds) {
     for (int i = kinds.size(); i < json.size(); i++) {
@@ -40,7 +40,7 @@ public record Params(JsonNode json) {
     return anew;
   }
 
-  /** Clients write null for what they leave out. */
+  /** Clients send null for omitted values. */
   private JsonNode at(int index) {
     JsonNode found = json.path(index);
     return found.isNull() ? MissingNode.getInstance() : found;

@@ -2,7 +2,7 @@ package dev.portcullis.ejb.rpc.message;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** A call is answered with an error (JSON-RPC 2.0, section 5.1; codes of R-GTW-3). */
+/** The error of a call (JSON-RPC 2.0, section 5.1; codes of R-GTW-3). */
 public final class RpcError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class RpcError extends RuntimeException {
     this.data = data;
   }
 
-  /** An error as the node gave it, or with a code that has no name here. */
+  /** An error from the node, or with a code without a factory method here. */
   public static RpcError of(int code, String message, JsonNode data) {
     return new RpcError(code, message, data);
   }
@@ -37,27 +37,27 @@ public final class RpcError extends RuntimeException {
     return new RpcError(-32601, message, null);
   }
 
-  /** A parameter is wrong (−32602); the message names it. */
+  /** A parameter is invalid (−32602); the message names it. */
   public static RpcError invalidParams(String message) {
     return new RpcError(-32602, message, null);
   }
 
-  /** Something is broken (−32603). */
+  /** An internal error (−32603). */
   public static RpcError internal(String message) {
     return new RpcError(-32603, message, null);
   }
 
-  /** There is a limit to what somebody may have, such as subscriptions (−32005, R-CHN-29). */
+  /** The caller has reached a limit, such as the number of subscriptions (−32005, R-CHN-29). */
   public static RpcError limit(String message) {
     return new RpcError(-32005, message, null);
   }
 
-  /** There is too much to do just now (−32009, R-CHN-29). */
+  /** The gateway is overloaded (−32009, R-CHN-29). */
   public static RpcError busy(String message) {
     return new RpcError(-32009, message, null);
   }
 
-  /** No credentials, or some that do not hold (−32090). */
+  /** Missing or invalid credentials (−32090). */
   public static RpcError unauthorized() {
     return new RpcError(-32090, "Unauthorized", null);
   }
@@ -65,7 +65,7 @@ public final class RpcError extends RuntimeException {
   /**
    * Not permitted (−32001).
    *
-   * @param message what the caller is told of the reason
+   * @param message the reason for the caller
    * @param data an object, or null
    */
   public static RpcError forbidden(String message, JsonNode data) {

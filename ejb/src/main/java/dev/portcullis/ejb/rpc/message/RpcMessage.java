@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What somebody sends: one call, or a batch of them (JSON-RPC 2.0, sections 4 and 6). Duplicate
- * keys are refused, because two readers may take different ones of them.
+ * A message of a client: one call, or a batch of calls (JSON-RPC 2.0, sections 4 and 6). Duplicate
+ * keys are rejected, because two parsers may take different ones of them.
  *
- * @param calls at least one; what is no call at all is one with a problem
- * @param isBatch whether the answer is an array
+ * @param calls at least one; an invalid element is a call with a problem
+ * @param isBatch whether the response is an array
  */
 public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
   /** The most calls of a batch (R-PLT-12). */
@@ -34,12 +34,12 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     calls = List.copyOf(calls);
   }
 
-  /** Whether somebody waits for an answer: some call in it is no notification. */
+  /** Whether the message needs a response: at least one call is not a notification. */
   public boolean isAnswered() {
     return calls.stream().anyMatch(call -> !call.isNotification());
   }
 
-  /** Reads a message; what cannot be read is a call with the error that it is answered with. */
+  /** Parses a message. An unreadable part becomes a call with the error for the response. */
   public static RpcMessage read(byte[] body) {
     JsonNode json;
     try (JsonParser parser = Json.parser(body, MOST_TOKENS)) {
@@ -49,7 +49,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
       }
     } catch (JsonProcessingException malformed) {
       return broken(
-          RpcError.parse("Parse error: " + Failure.shown(malformed.getOriginalMessage())));
+          RpcError.parse("Parse error: " + Failure.excerpt(malformed.getOriginalMessage())));
     } catch (CharConversionException undecodable) {
       return broken(RpcError.parse("Parse error: the message is not valid UTF-8"));
     } catch (IOException impossible) {
@@ -105,7 +105,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     return new RpcRequest(id, known(method.textValue()), new Params(params), null);
   }
 
-  /** A number with too large an exponent is read as one that JSON has no form for. */
+  /** A number with too large an exponent becomes infinite, which JSON cannot represent. */
   private static boolean isFinite(JsonNode id) {
     return id.isNumber() && Double.isFinite(id.doubleValue());
   }
@@ -115,7 +115,7 @@ public record RpcMessage(List<RpcRequest> calls, boolean isBatch) {
     return method.startsWith(ALIAS) ? ALIASED + method.substring(ALIAS.length()) : method;
   }
 
-  /** What is no request is answered, whether it has an id or not (section 5.1). */
+  /** An invalid request gets a response, with or without an id (section 5.1). */
   private static RpcRequest invalid(JsonNode id, String problem) {
     return problem(
         id == null ? NullNode.instance : id,

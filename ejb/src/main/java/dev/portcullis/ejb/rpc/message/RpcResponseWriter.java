@@ -9,14 +9,14 @@ import java.io.UncheckedIOException;
 import java.util.function.LongPredicate;
 
 /**
- * Writes the answers to a message (JSON-RPC 2.0, sections 5 and 6) within a limit of size: one that
- * is too large becomes an error, and those behind it in a batch, too (R-CHN-29). Errors without
- * data are always there: they are small, and as many as calls.
+ * Writes the response to a message (JSON-RPC 2.0, sections 5 and 6) within a size limit. A result
+ * that is too large becomes an error, and so do those after it in a batch (R-CHN-29). Errors
+ * without data are always written: they are small, and there are at most as many as calls.
  */
 public final class RpcResponseWriter {
   private static final int TOO_LARGE = -32008;
 
-  /** The most of a message of the node that is passed on, in characters. */
+  /** The maximum length of a node's error message, in characters. */
   private static final int MESSAGE = 1_000;
 
   private final boolean isBatch;
@@ -25,13 +25,13 @@ public final class RpcResponseWriter {
   private LongPredicate room = bytes -> true;
   private long size;
 
-  /** Of a message that is a batch or not, with so many bytes at most. */
+  /** For a batch or a single call, with a limit in bytes. */
   public RpcResponseWriter(boolean isBatch, int most) {
     this.isBatch = isBatch;
     this.most = most;
   }
 
-  /** What decides whether there is room for so many more bytes. */
+  /** Sets the check whether there is memory for so many more bytes. */
   public void within(LongPredicate predicate) {
     room = predicate;
   }
@@ -49,8 +49,7 @@ public final class RpcResponseWriter {
   }
 
   /**
-   * Adds the error that a call is answered with, without its data where these are too large or have
-   * no room.
+   * Adds the error of a call, without its data if these are too large or exceed the memory budget.
    */
   public void error(JsonNode id, RpcError error) {
     String message = beginning(error.getMessage());
@@ -102,9 +101,9 @@ public final class RpcResponseWriter {
   }
 
   /**
-   * What was added since it was last asked for; empty when no answer is expected.
+   * The output since the last call of this method; empty if no response is due.
    *
-   * @param isLast whether nothing more is added
+   * @param isLast whether no more output follows
    */
   public byte[] piece(boolean isLast) {
     if (isBatch && isLast && size > 0) {

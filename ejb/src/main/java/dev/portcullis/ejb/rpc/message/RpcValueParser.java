@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the values of JSON-RPC (R-CHN-2); each failure names the value. */
+/** Parses values of JSON-RPC (R-CHN-2). Each failure names the value. */
 public final class RpcValueParser {
   private static final Set<String> TAGS =
       Set.of(
@@ -60,9 +60,9 @@ public final class RpcValueParser {
   }
 
   /**
-   * A quantity of at most 256 bits. One with leading zeros is refused, as the specification of the
-   * execution API does: nodes refuse it too, so that it has one meaning for every reader. Clients
-   * send small ones as JSON numbers.
+   * A quantity of at most 256 bits. Leading zeros are rejected, as the execution API specification
+   * requires. Nodes reject them too, so the value has one meaning for every parser. Clients send
+   * small quantities as JSON numbers.
    */
   static String quantity(JsonNode value, String name) {
     if (value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0) {
@@ -76,7 +76,7 @@ public final class RpcValueParser {
     return value.textValue().toLowerCase(Locale.ROOT);
   }
 
-  /** A number below 2^63; a JSON number stays one, because some methods want that. */
+  /** A number below 2^63. A JSON number stays one, because some methods require that. */
   static JsonNode number(JsonNode value, String name) {
     String quantity = quantity(value, name);
     if (new BigInteger(quantity.substring(2), HEX).bitLength() >= Long.SIZE) {
@@ -94,7 +94,7 @@ public final class RpcValueParser {
 
   /**
    * A tag, a number, a hash, or an object with a number or a hash (EIP-1898). A hash becomes an
-   * object, which more nodes understand.
+   * object, which more nodes support.
    */
   static JsonNode block(JsonNode value, String name) {
     if (value.isMissingNode()) {
@@ -164,7 +164,7 @@ public final class RpcValueParser {
     return anew;
   }
 
-  /** One of the two tracers (R-CHN-27); that of calls when it is missing. */
+  /** One of the two tracers (R-CHN-27); the call tracer if it is missing. */
   static JsonNode tracer(JsonNode value, String name) {
     ObjectNode anew = JsonNodeFactory.instance.objectNode();
     if (value.isMissingNode()) {
@@ -185,7 +185,7 @@ public final class RpcValueParser {
     return anew;
   }
 
-  /** Refuses an object with fields that are not read: they could mean something to the node. */
+  /** Rejects an object with unknown fields, because the node may interpret them. */
   static void fields(JsonNode value, String name, Set<String> known) {
     if (!value.isObject()) {
       throw must(name, "be an object");
@@ -195,7 +195,7 @@ public final class RpcValueParser {
         .forEachRemaining(
             field -> {
               if (!known.contains(field)) {
-                throw RpcError.invalidParams(name + "." + Failure.shown(field) + " is not known");
+                throw RpcError.invalidParams(name + "." + Failure.excerpt(field) + " is not known");
               }
             });
   }
@@ -204,7 +204,7 @@ public final class RpcValueParser {
     return RpcError.invalidParams(name + " must " + what);
   }
 
-  /** A text of JSON. */
+  /** A JSON string. */
   public static TextNode text(String value) {
     return JsonNodeFactory.instance.textNode(value);
   }

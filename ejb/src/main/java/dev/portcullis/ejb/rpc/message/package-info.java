@@ -1,2 +1,2 @@
-/** Reads messages of JSON-RPC and the values in their parameters, and writes answers and errors. */
+/** Parses JSON-RPC messages and parameter values, and writes results and errors. */
 package dev.portcullis.ejb.rpc.message;

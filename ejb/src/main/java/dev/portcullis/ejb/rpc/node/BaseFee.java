@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
- * What a unit of gas costs in the next block at least (EIP-1559), as the node foresees it; known
- * for a moment, so that transactions do not ask one by one.
+ * The minimum price of a unit of gas in the next block (EIP-1559), as the node predicts it. It is
+ * cached for 500 milliseconds, so that not every transaction needs a query.
  */
 @ApplicationScoped
 public class BaseFee {
@@ -19,32 +19,32 @@ public class BaseFee {
 
   private GatewayNodeClient node;
   private LongSupplier nanos;
-  private volatile Known known;
+  private volatile CachedFee known;
 
-  private record Known(BigInteger fee, long at) {}
+  private record CachedFee(BigInteger fee, long at) {}
 
   /** For the container's proxy. */
   protected BaseFee() {}
 
-  /** As the node says. */
+  /** From the node. */
   @Inject
   public BaseFee(GatewayNodeClient node) {
     this.node = node;
     this.nanos = System::nanoTime;
   }
 
-  /** In wei; zero if the node foresees nothing. */
+  /** In wei; zero if the node predicts none. */
   public BigInteger next() {
-    Known last = known;
+    CachedFee last = known;
     long now = nanos.getAsLong();
     if (last == null || now - last.at() > KEEP) {
-      last = new Known(ask(), now);
+      last = new CachedFee(query(), now);
       known = last;
     }
     return last.fee();
   }
 
-  private BigInteger ask() {
+  private BigInteger query() {
     try {
       JsonNode fees =
           node.call(

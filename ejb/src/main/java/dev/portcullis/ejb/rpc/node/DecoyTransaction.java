@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What stands for a transaction that does not exist while it is found out whether it is visible: so
- * that the same is asked and looked up as for one that is hidden (ADR 0124). It is never shown.
+ * A placeholder for a transaction that does not exist. While its visibility is checked, the gateway
+ * does the same queries and lookups as for a hidden one (ADR 0124). It is never returned.
  */
 public final class DecoyTransaction {
   private static final int HEX = 16;
@@ -19,7 +19,7 @@ public final class DecoyTransaction {
   private static final int ADDRESS_DIGITS = 40;
   private static final int LAST = 64 - ADDRESS_DIGITS;
 
-  /** As large as those of a transfer of tokens: they take as long to be read. */
+  /** As large as token transfers, so that parsing takes as long. */
   private static final byte[] TRANSACTION =
       text(
           """
@@ -48,26 +48,26 @@ public final class DecoyTransaction {
     return form.replace("W", "0".repeat(64)).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** In place of a transaction. */
+  /** The placeholder of a transaction. */
   public static JsonNode transaction(Hash32 hash) {
     return between(read(TRANSACTION), sender(hash));
   }
 
-  /** In place of a receipt, with one event. */
+  /** The placeholder of a receipt, with one event. */
   public static JsonNode receipt(Hash32 hash) {
     ObjectNode receipt = between(read(RECEIPT), receiver(hash));
     ((ObjectNode) receipt.path("logs").path(0)).put("address", emitter(hash).text());
     return receipt;
   }
 
-  /** Another hash that does not exist: nobody finds data with a hash that is chosen. */
+  /** Another hash that does not exist: data with a chosen hash cannot be produced. */
   static Hash32 other(Hash32 hash) {
     String digits = digits(hash);
     char first = Character.forDigit(LAST_DIGIT - Character.digit(digits.charAt(0), HEX), HEX);
     return new Hash32("0x" + first + digits.substring(1));
   }
 
-  /** Read anew each time, as an answer that is remembered is. */
+  /** Parsed again for each use, like a cached result. */
   private static ObjectNode read(byte[] text) {
     try {
       return (ObjectNode) Json.MAPPER.readTree(text);
@@ -81,8 +81,9 @@ public final class DecoyTransaction {
   }
 
   /**
-   * An address that nobody asks about but whoever asks for the transaction: looked up with its
-   * parties, it takes the same time whether these are known.
+   * An address derived from the requested hash, which no other request looks up. It is looked up
+   * with the parties of a transaction, so that the time does not depend on whether these are
+   * cached.
    */
   public static Address sender(Hash32 hash) {
     return new Address("0x" + digits(hash).substring(0, ADDRESS_DIGITS));
@@ -93,7 +94,7 @@ public final class DecoyTransaction {
     return new Address("0x" + digits(hash).substring(LAST));
   }
 
-  /** The same for the contracts whose events the receipt has. */
+  /** The same for the contracts that emitted the events of the receipt. */
   public static Address emitter(Hash32 hash) {
     String digits = digits(hash);
     return new Address("0x" + digits.substring(LAST / 2, LAST / 2 + ADDRESS_DIGITS));

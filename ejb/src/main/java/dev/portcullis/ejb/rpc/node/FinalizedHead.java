@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * How far the node says that its chain is final. What it said is right for good, so that an old
- * answer does, and the node is asked now and then only.
+ * The newest finalized block that the node reports. Finality does not change, so a cached value
+ * remains correct and the node is queried only from time to time.
  */
 final class FinalizedHead {
   static final Duration REFRESH = Duration.ofSeconds(1);
 
-  /** A node that knows of nothing final is asked less often. */
+  /** The interval for a node without any finalized block. */
   static final Duration RETRY = Duration.ofSeconds(30);
 
   private static final long NONE = -1;
@@ -23,47 +23,48 @@ final class FinalizedHead {
   private final ChainNode chain;
   private final LongSupplier nanos;
   private final Runnable wentBack;
-  private final AtomicLong askAt;
+  private final AtomicLong nextQueryAt;
   private volatile long number = NONE;
 
   /**
-   * Nothing is final before the first question.
+   * No block is final before the first query.
    *
-   * @param wentBack is run when the node says less than before: its chain is another one then
+   * @param wentBack runs if the node reports a smaller number than before, which means a different
+   *     chain
    * @param nanos the time, as {@link System#nanoTime}
    */
   FinalizedHead(ChainNode chain, Runnable wentBack, LongSupplier nanos) {
     this.chain = chain;
     this.wentBack = wentBack;
     this.nanos = nanos;
-    this.askAt = new AtomicLong(nanos.getAsLong());
+    this.nextQueryAt = new AtomicLong(nanos.getAsLong());
   }
 
-  /** The number of the newest block that is known to be final; −1 if none is. */
+  /** The number of the newest known finalized block; −1 if there is none. */
   long number() {
-    long due = askAt.get();
+    long due = nextQueryAt.get();
     long now = nanos.getAsLong();
-    if (now - due >= 0 && askAt.compareAndSet(due, now + RETRY.toNanos())) {
+    if (now - due >= 0 && nextQueryAt.compareAndSet(due, now + RETRY.toNanos())) {
       refresh();
     }
     return number;
   }
 
-  /** One thread at a time asks. */
+  /** One thread at a time sends the query. */
   private void refresh() {
     long before = number;
-    long found = ask();
+    long found = query();
     if (found < before) {
       number = NONE;
       wentBack.run();
     }
     number = found;
     if (found >= 0) {
-      askAt.set(nanos.getAsLong() + REFRESH.toNanos());
+      nextQueryAt.set(nanos.getAsLong() + REFRESH.toNanos());
     }
   }
 
-  private long ask() {
+  private long query() {
     try {
       JsonNode block =
           chain.call(

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Answers of the node about finalised blocks, which never change, as it gave them: what of them
- * somebody may see is decided each time anew. They are kept as text, so that nobody who works on an
- * answer works on another's, and so that what they weigh is known.
+ * Caches the node's results about finalized blocks, which never change. Visibility is decided again
+ * for each use. The results are kept as text, so that each caller gets its own copy and their size
+ * is known.
  */
 final class FinalizedResponseCache {
   private static final Set<String> METHODS =
@@ -23,10 +23,13 @@ final class FinalizedResponseCache {
           "eth_getTransactionByHash",
           "eth_getTransactionReceipt");
 
-  /** What an entry weighs besides its texts. */
+  /** The weight of an entry in addition to its texts. */
   private static final int ENTRY_BYTES = 200;
 
-  /** A single answer takes no more than this part of the memory, and than what is read at once. */
+  /**
+   * A single result uses at most this fraction of the cache, and at most the size that is parsed at
+   * once.
+   */
   private static final int PARTS = 8;
 
   private static final long MOST_BYTES = 8L << 20;
@@ -34,14 +37,14 @@ final class FinalizedResponseCache {
   private final long bytes;
   private final Cache<CachedCall, byte[]> answers;
 
-  /** A call, as it is asked. */
+  /** A call, as the node receives it. */
   private record CachedCall(String method, String params) {
     static CachedCall of(String method, JsonNode params) {
       return new CachedCall(method, params.toString());
     }
   }
 
-  /** A memory of so many bytes; 0 remembers nothing. */
+  /** A cache of so many bytes; 0 disables it. */
   FinalizedResponseCache(long bytes) {
     this.bytes = bytes;
     this.answers =
@@ -56,23 +59,23 @@ final class FinalizedResponseCache {
     return ENTRY_BYTES + cachedCall.params().length() + answer.length;
   }
 
-  /** Whether the answer to a call may be remembered. What a tag stands for changes. */
+  /** Whether the result of a call may be cached. The block of a tag changes. */
   boolean concern(String method, JsonNode params) {
     return bytes > 0 && METHODS.contains(method) && params.path(0).asText().startsWith("0x");
   }
 
-  /** The answer that the node gave to this call; a tree of the caller's own. */
+  /** The cached result of this call, as a copy for the caller. */
   Optional<JsonNode> find(String method, JsonNode params) {
     return Optional.ofNullable(answers.getIfPresent(CachedCall.of(method, params)))
         .flatMap(FinalizedResponseCache::read);
   }
 
   /**
-   * Remembers an answer if it is about a finalised block.
+   * Caches a result if it is about a finalized block.
    *
-   * @param finalized the number of the newest finalised block <em>before</em> the node was asked:
-   *     an answer about a block that became final only afterwards may be about another one of that
-   *     number; −1 if there is none
+   * @param finalized the number of the newest finalized block <em>before</em> the query; −1 if
+   *     there is none. If a block became final afterwards, the result may be about another block of
+   *     that number
    */
   void add(String method, JsonNode params, JsonNode answer, long finalized) {
     if (number(answer) > finalized) {
@@ -85,12 +88,12 @@ final class FinalizedResponseCache {
     }
   }
 
-  /** Forgets all of it. */
+  /** Evicts all entries. */
   void clear() {
     answers.invalidateAll();
   }
 
-  /** The block that an answer is about; the largest number where it does not say. */
+  /** The block of a result; the largest number if the result does not specify it. */
   private static long number(JsonNode answer) {
     JsonNode item = answer.isArray() ? answer.path(0) : answer;
     String field = item.has("blockNumber") ? "blockNumber" : "number";
@@ -110,7 +113,7 @@ final class FinalizedResponseCache {
     }
   }
 
-  /** A block that no honest node makes may be nested too deeply to be read again. */
+  /** A malicious block may be nested too deeply to be parsed again. */
   private static Optional<JsonNode> read(byte[] text) {
     try {
       return Optional.of(Json.MAPPER.readTree(text));

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/** What the gateway asks the node in order to decide. */
+/** The node queries that the gateway needs for its decisions. */
 @ApplicationScoped
 public class GatewayNodeClient {
   private ChainNode chain;
@@ -31,7 +31,7 @@ public class GatewayNodeClient {
   /** For the container's proxy. */
   protected GatewayNodeClient() {}
 
-  /** In front of the chain. */
+  /** A client of the chain. */
   @Inject
   public GatewayNodeClient(ChainNode chain, RpcConfig config, Bulkhead bulkhead) {
     this.chain = chain;
@@ -42,18 +42,18 @@ public class GatewayNodeClient {
   }
 
   /**
-   * What the node answers, now or before if that cannot change; a tree of the caller's own.
+   * The node's result, or a cached one if it cannot change. The caller gets its own copy.
    *
-   * @throws RpcError −32009 when too many calls wait for the node
+   * @throws RpcError −32009 if too many calls wait for the node
    */
   public JsonNode call(String method, JsonNode params) {
     return call(method, params, () -> {});
   }
 
-  /** The same; {@code asking} is run where the node is asked for this answer alone. */
+  /** The same; {@code asking} runs if the node is queried for this result alone. */
   private JsonNode call(String method, JsonNode params, Runnable asking) {
     if (!answers.concern(method, params)) {
-      return ask(
+      return queryOnce(
           method,
           params,
           () -> {
@@ -65,35 +65,40 @@ public class GatewayNodeClient {
         .find(method, params)
         .orElseGet(
             () ->
-                ask(
+                queryOnce(
                     method,
                     params,
                     () -> {
                       asking.run();
-                      return askAndKeep(method, params);
+                      return queryAndCache(method, params);
                     }));
   }
 
   /**
-   * What the node says.
+   * The node's reply to a query.
    *
-   * @param json its answer, null for nothing
-   * @param remembered whether it was asked by somebody else, before or at the same time
+   * @param json its result, null for nothing
+   * @param remembered whether the result came from an earlier or concurrent query of another caller
    */
   public record NodeReply(JsonNode json, boolean remembered) {
-    /** Whether there is what was asked for. */
-    public boolean isThere() {
+    /** Whether the requested item exists. */
+    public boolean exists() {
       return json.isObject();
     }
 
-    /** What there is, or what stands for it: made only then, so that one of them is read. */
+    /**
+     * The item, or its placeholder. The placeholder is created only if needed, so that exactly one
+     * of them is parsed.
+     */
     public JsonNode or(Supplier<JsonNode> other) {
-      return isThere() ? json : other.get();
+      return exists() ? json : other.get();
     }
   }
 
-  /** The same as {@link #call}, and whether somebody else's question was answered. */
-  public NodeReply tell(String method, Hash32 hash) {
+  /**
+   * The same as {@link #call}, with the information whether the query of another caller was used.
+   */
+  public NodeReply query(String method, Hash32 hash) {
     AtomicBoolean asked = new AtomicBoolean();
     ArrayNode params = params().add(hash.text());
     JsonNode answer = call(method, params, () -> asked.set(true));
@@ -101,28 +106,28 @@ public class GatewayNodeClient {
   }
 
   /**
-   * Asks about something that does not exist in place of a hash of which somebody else's answer is
-   * known: so that it takes as long as for a hash that does not exist.
+   * Queries a hash that does not exist instead of one whose result is cached from another caller.
+   * The request then takes as long as for a hash that does not exist.
    */
   public void requestDecoy(String method, Hash32 hash) {
-    var unused = tell(method, DecoyTransaction.other(hash));
+    var unused = query(method, DecoyTransaction.other(hash));
   }
 
   /**
-   * What the node answers to calls of one method, side by side and in one place.
+   * The node's results of several calls of one method, which run in parallel with one permit.
    *
-   * @param params of each
+   * @param params the parameters of each call
    */
   public List<JsonNode> callAll(String method, List<JsonNode> params) {
     return within(method, () -> chain.callAll(method, params));
   }
 
-  /** Those that wait for the answer to another's question have a place, too. */
-  private JsonNode ask(String method, JsonNode params, Supplier<JsonNode> question) {
+  /** Callers that wait for the query of another caller have a permit, too. */
+  private JsonNode queryOnce(String method, JsonNode params, Supplier<JsonNode> question) {
     return within(method, () -> joined.call(method, params, question));
   }
 
-  private JsonNode askAndKeep(String method, JsonNode params) {
+  private JsonNode queryAndCache(String method, JsonNode params) {
     long before = within("eth_getBlockByNumber", finalized::number);
     JsonNode answer = chain.call(method, params);
     answers.add(method, params, answer, before);
@@ -143,13 +148,13 @@ public class GatewayNodeClient {
     return call("eth_getTransactionReceipt", params().add(hash.text()));
   }
 
-  /** Whether the node traces calls, as far as its answers have shown. */
+  /** Whether the node traces calls, according to its results so far. */
   public boolean traces() {
     return chain.limitation().isEmpty();
   }
 
-  /** Whether traces tell what each frame does. */
-  public boolean tellsEffects() {
+  /** Whether traces report the effects of each call frame. */
+  public boolean reportsEffects() {
     return chain.supportsEffects();
   }
 
@@ -170,11 +175,11 @@ public class GatewayNodeClient {
   }
 
   /**
-   * The block that is named, by its hash: what names it stands for another one soon.
+   * The hash of the given block: its tag or number may soon name another block.
    *
    * @param block number, tag or hash as {@code eth_call} takes it
-   * @return an object with the hash (EIP-1898); empty for the open block, and for one that is not
-   *     there
+   * @return an object with the hash (EIP-1898); empty for the pending block, and for a block that
+   *     does not exist
    */
   public Optional<JsonNode> pinned(JsonNode block) {
     if (block.has("blockHash")) {
@@ -190,13 +195,13 @@ public class GatewayNodeClient {
         : Optional.empty();
   }
 
-  /** How many transactions an account has sent, those that wait included. */
+  /** The next nonce of an account, including pending transactions. */
   public long nonce(Address address) {
     return Long.decode(
         call("eth_getTransactionCount", params().add(address.text()).add("pending")).asText());
   }
 
-  /** How many transactions of an account are in blocks. */
+  /** The next nonce of an account, without pending transactions. */
   public long minedNonce(Address address) {
     return Long.decode(
         call("eth_getTransactionCount", params().add(address.text()).add("latest")).asText());

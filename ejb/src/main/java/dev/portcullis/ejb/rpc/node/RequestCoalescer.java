@@ -13,10 +13,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Asks what several want to know at the same moment once. Only calls that name a block or a
- * transaction by its hash are joined, and only an answer that there is one, in a block, is shared:
- * it is right whenever it was given. So nobody is told by another's question that what they have
- * just sent or seen is not there. Whoever is not answered in this way asks themselves.
+ * Combines identical concurrent queries into one. It only joins calls that name a block or a
+ * transaction by its hash. It only shares a result that the item is in a block, which is correct at
+ * any time. A query of another caller therefore never reports a transaction as missing that this
+ * caller has just sent. A caller without a shared result queries the node itself.
  */
 final class RequestCoalescer {
   private static final Set<String> BY_HASH =
@@ -31,24 +31,24 @@ final class RequestCoalescer {
   private final long waitNanos;
   private final Map<String, InFlightRequest> flights = new ConcurrentHashMap<>();
 
-  /** A question under way. */
+  /** A query in flight. */
   private static final class InFlightRequest {
-    /** A copy that nobody works on; empty if the answer is not to be shared. */
+    /** A copy that no caller modifies; empty if the result must not be shared. */
     private final CompletableFuture<Optional<JsonNode>> answer = new CompletableFuture<>();
 
     private volatile boolean joined;
   }
 
   /**
-   * Nobody asks yet.
+   * Without queries in flight.
    *
-   * @param wait for how long at most somebody waits for the answer to another's question
+   * @param wait the maximum time that a caller waits for the query of another caller
    */
   RequestCoalescer(Duration wait) {
     this.waitNanos = wait.toNanos();
   }
 
-  /** The answer to a call; a tree of the caller's own. */
+  /** The result of a call, as a copy for the caller. */
   JsonNode call(String method, JsonNode params, Supplier<JsonNode> question) {
     if (!isPinned(method, params)) {
       return question.get();
@@ -87,7 +87,7 @@ final class RequestCoalescer {
     }
   }
 
-  /** How many questions are under way. */
+  /** The number of queries in flight. */
   int inFlight() {
     return flights.size();
   }

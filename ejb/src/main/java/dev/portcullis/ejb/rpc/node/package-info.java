@@ -1,2 +1,2 @@
-/** Asks the node behind the gateway, each question once. */
+/** Queries the node behind the gateway, each query once. */
 package dev.portcullis.ejb.rpc.node;

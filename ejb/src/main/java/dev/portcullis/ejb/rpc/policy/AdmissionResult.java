@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was decided about a call, and by what.
+ * The decision about a call, and its basis.
  *
- * @param actor who acts: the user, or a machine's member with the wallet; empty if there is nobody
- * @param call what was decided about
+ * @param actor the acting user, or a machine's member with the wallet; empty if there is none
+ * @param call the call
  * @param contract the rules of its target; empty unless it is registered
- * @param entry what was decided about the call itself
- * @param beneath what was decided about the calls that it makes; empty if nobody asks
- * @param beneathContract the rules of the frame's target that failed
- * @param creates the contracts that it creates, as far as it was tried out
+ * @param entry the decision about the call itself
+ * @param beneath the decision about its inner calls; empty if these are not judged
+ * @param beneathContract the rules of the target of the denied call frame
+ * @param creates the contracts that it creates, according to the simulation
  */
 public record AdmissionResult(
     Optional<ActingUser> actor,
@@ -29,7 +29,7 @@ public record AdmissionResult(
     Optional<NestedCallDecision> beneath,
     Optional<ContractRules> beneathContract,
     Set<Address> creates) {
-  /** What was decided: the entry's rule, unless something beneath is denied. */
+  /** The decision: the entry's rule, unless an inner call is denied. */
   public Decision decision() {
     return beneath
         .map(NestedCallDecision::decision)
@@ -37,7 +37,7 @@ public record AdmissionResult(
         .orElse(entry);
   }
 
-  /** The rule of the function that is called. */
+  /** The rule of the called function. */
   public Optional<FunctionRule> rule() {
     return contract.flatMap(rules -> rules.find(call.calldata()));
   }

@@ -7,32 +7,32 @@ import dev.portcullis.ejb.rpc.message.RpcError;
 import dev.portcullis.kernel.Address;
 import dev.portcullis.kernel.Hash32;
 
-/** A call was denied: by which rule for the ledger, and what the caller hears of it. */
+/** A denied call, with the rule for the ledger and the part of it that the caller receives. */
 public final class CallDeniedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What callers hear in place of rules that say what exists. */
-  private static final String UNTOLD = "access.denied";
+  /** Replaces rule ids that reveal whether something exists. */
+  private static final String UNDISCLOSED = "access.denied";
 
   private final String ruleId;
-  private final boolean told;
+  private final boolean disclosed;
   private final transient Subject subject;
 
   /**
-   * What was denied, as far as the ledger keeps it.
+   * The subject of a denial, as the ledger records it.
    *
    * @param from the sender, or null
    * @param to the target, or null
-   * @param selector the function, or null
+   * @param selector the selector, or null
    * @param transaction the transaction's hash, or null
-   * @param data what the error's data repeats, or null
+   * @param data the content that the error's data repeats, or null
    */
   public record Subject(
       Address from, Address to, String selector, Hash32 transaction, ObjectNode data) {
-    /** Of nothing. */
+    /** No subject. */
     public static final Subject NONE = new Subject(null, null, null, null, null);
 
-    /** The address that was asked about. */
+    /** The requested address. */
     public static Subject address(Address address) {
       return new Subject(null, address, null, null, null);
     }
@@ -41,16 +41,18 @@ public final class CallDeniedException extends RuntimeException {
   /**
    * A denial.
    *
-   * @param told whether the caller hears the rule
+   * @param told whether the caller receives the rule id
    */
   public CallDeniedException(String ruleId, String reason, boolean told, Subject subject) {
     super(reason, null, false, false);
     this.ruleId = ruleId;
-    this.told = told;
+    this.disclosed = told;
     this.subject = subject;
   }
 
-  /** A denial by a decision; rules about the caller's own things and credential are told. */
+  /**
+   * A denial by a decision. The caller receives rule ids about its own resources and credentials.
+   */
   public static CallDeniedException by(Decision decision, Subject subject) {
     boolean told =
         switch (decision) {
@@ -81,12 +83,12 @@ public final class CallDeniedException extends RuntimeException {
     return subject;
   }
 
-  /** The error that the caller is answered with. */
+  /** The error for the caller. */
   public RpcError error(String denialId) {
     ObjectNode data =
         subject.data() == null ? JsonNodeFactory.instance.objectNode() : subject.data().deepCopy();
     data.put("denialId", denialId);
-    data.put("ruleId", told ? ruleId : UNTOLD);
+    data.put("ruleId", disclosed ? ruleId : UNDISCLOSED);
     return RpcError.forbidden("Forbidden", data);
   }
 }

@@ -8,8 +8,8 @@ import dev.portcullis.ejb.rpc.policy.MethodPolicy.Rule;
 import java.util.Optional;
 
 /**
- * What the policy of a method says of a user. Those rule ids that R-GTW-13 does not have are the
- * product's own.
+ * The decision of a method's policy for a user. Rule ids that R-GTW-13 does not define are specific
+ * to this product.
  */
 public enum MethodDecision {
   OPEN(Handling.FORWARDED, "method.open.allow", "everyone can call the method"),
@@ -37,7 +37,7 @@ public enum MethodDecision {
   MACHINE_WITHOUT_ACCESS(Handling.DENIED, Decision.M2M_RPC_ACCESS_MISSING),
   BY_ADDRESS(Handling.ASKED, "method.own_address", "the requested address decides"),
   BY_PERMISSION(Handling.ASKED, "method.contract_permission", "function permissions decide"),
-  /** Of a call that reads what is open to everybody. */
+  /** A call that only reads data disclosed to every user. */
   DISCLOSED(Handling.FORWARDED, "disclosure.allow", "the zone discloses it to everyone"),
   DEPLOYER(Handling.FORWARDED, Decision.DEPLOY_ALLOW),
   DEPLOYMENT_MISSING(Handling.DENIED, Decision.DEPLOY_PERMISSION_MISSING),
@@ -46,16 +46,16 @@ public enum MethodDecision {
   FULL_READ_MISSING(Handling.DENIED, "method.full_read_missing", "the method is for full readers"),
   FORBIDDEN(Handling.DENIED, "method.forbidden", "the method is forbidden");
 
-  /** What becomes of a call. */
+  /** The treatment of a call. */
   public enum Handling {
-    /** It is as if nobody had shown credentials. */
+    /** As if the client had sent no credentials. */
     UNAUTHORIZED,
     DENIED,
     /** Forwarded as it was sent. */
     WHOLE,
-    /** Forwarded as it was read. */
+    /** Forwarded in canonical form. */
     FORWARDED,
-    /** What it asks about decides. */
+    /** The requested item decides. */
     ASKED
   }
 
@@ -73,7 +73,7 @@ public enum MethodDecision {
     this(handling, decision.ruleId(), decision.reason());
   }
 
-  /** What a policy says; nobody is the reader if there is no such user. */
+  /** The decision of a policy. The principal is empty if there is no such user. */
   public static MethodDecision of(MethodPolicy policy, Optional<Principal> principal) {
     if (policy.rule() == Rule.OPEN) {
       return OPEN;
@@ -113,8 +113,8 @@ public enum MethodDecision {
         : FILTERED;
   }
 
-  /** The way in which the method is answered. */
-  public Handling way() {
+  /** The treatment of the call. */
+  public Handling handling() {
     return handling;
   }
 
@@ -123,7 +123,7 @@ public enum MethodDecision {
     return handling != Handling.UNAUTHORIZED && handling != Handling.DENIED;
   }
 
-  /** Whether the call is allowed by that, and nothing else is decided about it. */
+  /** Whether the policy alone allows the call, without any further decision. */
   public boolean isLast() {
     return allowed() && this != BY_ADDRESS && this != BY_PERMISSION;
   }

@@ -21,35 +21,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who may call a method of the chain (R-GTW-2). A method that is not declared here does not exist
- * for anybody.
+ * The access policy of a chain method (R-GTW-2). A method without a declaration here does not exist
+ * for any caller.
  *
  * @param method the method, with {@code rollup_} for {@code zks_}
- * @param rule what decides for those whom permissions bind
- * @param params what it takes; empty for methods that only those may call whom nothing binds
+ * @param rule the rule for principals that are bound by permissions
+ * @param params the parameters; empty for methods that only unrestricted principals may call
  */
 public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
-  /** What decides about a method for an ordinary user. */
+  /** The rule of a method for an ordinary user. */
   public enum Rule {
-    /** Anybody may call it, also without credentials. */
+    /** Every client may call it, also without credentials. */
     OPEN,
-    /** Whoever is known may call it. */
+    /** Every authenticated principal may call it. */
     AUTHENTICATED,
-    /** Whoever is known may call it, and is shown what is visible to them (R-GTW-16). */
+    /** Every authenticated principal may call it, and receives the visible part (R-GTW-16). */
     FILTERED,
-    /** About addresses that are the caller's own. */
+    /** For the caller's own addresses. */
     OWN_ADDRESS,
-    /** About a contract, as its function permissions decide (R-GTW-8). */
+    /** For a contract, according to its function permissions (R-GTW-8). */
     CONTRACT_PERMISSION,
-    /** For those who may deploy contracts. */
+    /** For users with the permission to deploy contracts. */
     DEPLOYMENT,
-    /** For those with {@code full_read_access}. */
+    /** For users with {@code full_read_access}. */
     FULL_READ,
-    /** For nobody but those with {@code full_sequencer_rpc_access}. */
+    /** Only for users with {@code full_sequencer_rpc_access}. */
     FORBIDDEN
   }
 
-  /** Where something can be pushed; elsewhere it is declared like any method. */
+  /** For connections that support pushes; elsewhere it is declared like any method. */
   static final MethodPolicy SUBSCRIBE =
       new MethodPolicy(
           "eth_subscribe", Rule.FILTERED, List.of(ParamKind.SUBSCRIPTION, ParamKind.DETAIL));
@@ -211,15 +211,15 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     }
   }
 
-  /** What is declared for a method; empty for one that does not exist. */
+  /** The declaration of a method; empty for one that does not exist. */
   public static Optional<MethodPolicy> of(String method) {
     return Optional.ofNullable(DECLARED.get(method));
   }
 
   /**
-   * What is declared for a method that came by some connection.
+   * The declaration of a method for a connection.
    *
-   * @param pushes whether something can be pushed to it
+   * @param pushes whether the connection supports pushes
    */
   public static Optional<MethodPolicy> of(String method, boolean pushes) {
     if (pushes && method.equals(SUBSCRIBE.method)) {
@@ -228,7 +228,7 @@ public record MethodPolicy(String method, Rule rule, List<ParamKind> params) {
     return pushes && method.equals(UNSUBSCRIBE.method) ? Optional.of(UNSUBSCRIBE) : of(method);
   }
 
-  /** All that are declared. */
+  /** All declarations. */
   public static List<MethodPolicy> all() {
     return List.copyOf(DECLARED.values());
   }

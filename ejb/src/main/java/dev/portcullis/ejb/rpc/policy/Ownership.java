@@ -4,8 +4,8 @@ import dev.portcullis.ejb.decision.Decision;
 import dev.portcullis.ejb.decision.Principal;
 
 /**
- * Why somebody may ask for the state of an address, or not (R-GTW-6). The rule ids are the
- * product's own.
+ * The reason why a principal may or may not request the state of an address (R-GTW-6). The rule ids
+ * are specific to this product.
  */
 public enum Ownership {
   OWN_WALLET("address.own_wallet.allow", true, "the address is a wallet of the user"),
@@ -18,9 +18,9 @@ public enum Ownership {
   NEXT_DEPLOYMENT(
       "address.next_deployment.allow", true, "a wallet of the user would deploy to it next"),
   DISCLOSED("disclosure.allow", true, "the zone discloses it to everyone"),
-  /** What callers are told: it is about their own wallet (ADR 0055). */
+  /** The caller receives this rule id, because it concerns the caller's own wallet (ADR 0055). */
   NOT_PROVEN(Decision.WALLET_NOT_PROVEN),
-  /** Of machines that act for nobody. */
+  /** Machines that act for no user. */
   NO_RPC_ACCESS(Decision.M2M_RPC_ACCESS_MISSING),
   NO_USERS(Decision.TENANT_NOT_ASSOCIATED),
   NONE("address.not_owned", false, "the address is not the caller's");
@@ -39,7 +39,7 @@ public enum Ownership {
     this(decision.ruleId(), decision.allowed(), decision.reason());
   }
 
-  /** What an address is to a reader whose wallets it could not be, as nobody acts for them. */
+  /** The ownership of an address for a principal without an actor, hence without wallets. */
   public static Ownership withoutActor(Principal principal) {
     return principal.withoutActor() == Decision.TENANT_NOT_ASSOCIATED ? NO_USERS : NO_RPC_ACCESS;
   }
@@ -49,7 +49,7 @@ public enum Ownership {
     return ruleId;
   }
 
-  /** Whether the state may be asked for. */
+  /** Whether the state may be requested. */
   public boolean allowed() {
     return allowed;
   }

@@ -9,7 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Who reads in the name of somebody who has shown credentials, as of now. */
+/** Resolves the current principal of an authenticated actor. */
 @ApplicationScoped
 public class PrincipalResolver {
   private DecisionFactCache facts;
@@ -17,13 +17,13 @@ public class PrincipalResolver {
   /** For the container's proxy. */
   protected PrincipalResolver() {}
 
-  /** With what it asks. */
+  /** With the facts for decisions. */
   @Inject
   public PrincipalResolver(DecisionFactCache facts) {
     this.facts = facts;
   }
 
-  /** The reader; empty if there is nobody of that name any more. */
+  /** The principal; empty if the account no longer exists. */
   public Optional<Principal> of(Actor actor) {
     return switch (actor.type()) {
       case USER -> facts.user(actor.id());
@@ -33,20 +33,20 @@ public class PrincipalResolver {
     };
   }
 
-  /** The same, also a user who may do nothing any more: for those who ask why. */
-  public Optional<Principal> anybody(Actor actor) {
-    return actor.type() == Actor.Type.USER ? facts.anybody(actor.id()) : of(actor);
+  /** The same, including users without any rights left, to explain denials. */
+  public Optional<Principal> includingInactive(Actor actor) {
+    return actor.type() == Actor.Type.USER ? facts.userIncludingInactive(actor.id()) : of(actor);
   }
 
   /**
-   * The reader to whom something may be pushed, as far as the method decides; empty if nothing may.
+   * The principal that may receive pushes, as far as the method decides; empty if none may.
    *
-   * @throws RpcError −32090 if it is as if nobody had shown credentials
+   * @throws RpcError −32090 if it is as if the client had sent no credentials
    */
   public Optional<Principal> subscriber(Actor actor) {
     Optional<Principal> principal = of(actor);
     MethodDecision ruling = MethodDecision.of(MethodPolicy.SUBSCRIBE, principal);
-    if (ruling.way() == Handling.UNAUTHORIZED) {
+    if (ruling.handling() == Handling.UNAUTHORIZED) {
       throw RpcError.unauthorized();
     }
     return principal.filter(known -> ruling.allowed());

@@ -12,7 +12,7 @@ import dev.portcullis.kernel.Ids;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Writes down what was denied, and what would be (ADR 0048 and 0123). */
+/** Records denials, and calls that would be denied (ADR 0048 and 0123). */
 @ApplicationScoped
 public class RpcDenialRecorder {
   private static final int FORBIDDEN = -32001;
@@ -21,10 +21,10 @@ public class RpcDenialRecorder {
   @Inject private RpcMeters meters;
 
   /**
-   * Writes down that a call was denied.
+   * Records the denial of a call.
    *
-   * @param origin where it came in
-   * @return the id of the record, which the caller is told
+   * @param origin the origin of the call
+   * @return the id of the record, for the caller
    */
   public String denied(
       CallDeniedException callDeniedException, String method, RpcCaller caller, Origin origin) {
@@ -34,7 +34,7 @@ public class RpcDenialRecorder {
     return id;
   }
 
-  /** Writes down that a call of {@code /rpc} was answered that would be denied. */
+  /** Records that a call of {@code /rpc} was answered although a rule would deny it. */
   public void reported(CallDeniedException callDeniedException, String method, RpcCaller caller) {
     meters.reported(callDeniedException.ruleId());
     ledger.add(denial(Ids.id(), callDeniedException, method, caller, Origin.RPC, null, null));

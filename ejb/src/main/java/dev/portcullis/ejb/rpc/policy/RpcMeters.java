@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the gateway of this node is asked and decides. A call finds its counters by the name of a
- * declared method, and allocates nothing for that: strangers make no series, whatever they send.
+ * Metrics of the calls and decisions of this node's gateway. A call finds its counters by the name
+ * of a declared method, without an allocation. Unknown method names create no series.
  */
 @ApplicationScoped
 public class RpcMeters extends FeatureMeters {
@@ -34,39 +34,39 @@ public class RpcMeters extends FeatureMeters {
             registry,
             "portcullis_rpc_call_duration",
             "From the beginning of a call of the gateway to its result or error");
-    // So that each is there before the first call.
+    // Registers each meter before the first call.
     counter(OTHER, RpcOutcome.INVALID).increment(0);
     decisions(allowed, "allowed", MethodDecision.OPEN.ruleId()).increment(0);
     reported.computeIfAbsent(Decision.PERMISSION_MISSING.ruleId(), this::reportedBy).increment(0);
   }
 
-  /** How a method is called that may be any text: as it is declared, or {@code other}. */
+  /** The metric label of any method name: a declared method, or {@code other}. */
   public static String label(String method) {
     return method != null && MethodPolicy.of(method).isPresent() ? method : OTHER;
   }
 
   /**
-   * A call is over.
+   * Records the end of a call.
    *
-   * @param method as it was sent; null for what names none
-   * @param nanos how long it took
+   * @param method as it was sent; null if there is none
+   * @param nanos its duration in nanoseconds
    */
   public void ended(String method, RpcOutcome outcome, long nanos) {
     counter(method, outcome).increment();
     duration.record(nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Something that somebody asked for was allowed by a rule of ours. */
+  /** Records that one of our rules allowed a request. */
   public void allowed(String ruleId) {
     decisions(allowed, "allowed", ruleId).increment();
   }
 
-  /** Something that somebody asked for was denied by a rule of ours. */
+  /** Records that one of our rules denied a request. */
   void denied(String ruleId) {
     decisions(denied, "denied", ruleId).increment();
   }
 
-  /** Something that was answered would be denied by a rule of ours. */
+  /** Records that a request was answered although one of our rules would deny it. */
   void reported(String ruleId) {
     Counter found = reported.get(ruleId);
     (found != null ? found : reported.computeIfAbsent(ruleId, this::reportedBy)).increment();
@@ -97,7 +97,7 @@ public class RpcMeters extends FeatureMeters {
         .register(registry());
   }
 
-  /** Rules are constants of ours, so there are as many series as rules. */
+  /** Rules are constants, so there are as many series as rules. */
   private Counter decisions(Map<String, Counter> counters, String decision, String ruleId) {
     Counter found = counters.get(ruleId);
     return found != null

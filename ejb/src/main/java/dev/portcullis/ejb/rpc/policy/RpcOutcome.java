@@ -2,30 +2,30 @@ package dev.portcullis.ejb.rpc.policy;
 
 import java.util.Locale;
 
-/** What became of a call, as it is counted: few words for many error codes. */
+/** The outcome of a call for metrics: few labels for many error codes. */
 public enum RpcOutcome {
   ANSWERED,
   /** Not permitted. */
   DENIED,
-  /** No credentials, or some that do not hold. */
+  /** Missing or invalid credentials. */
   UNAUTHORIZED,
-  /** No such method, or parameters that cannot be. */
+  /** An unknown method, or invalid parameters. */
   INVALID,
-  /** There was too much to do, or more than the caller may have. */
+  /** Too much load, or a limit of the caller. */
   LIMITED,
-  /** The node took it and answered an error of its own, such as a revert. */
+  /** The node returned an error of its own, such as a revert. */
   REFUSED,
-  /** The chain, the database or we ourselves failed. */
+  /** The chain, the database or the gateway itself failed. */
   FAILED;
 
   private final String label = name().toLowerCase(Locale.ROOT);
 
-  /** As it is written in metrics. */
+  /** The label in metrics. */
   public String label() {
     return label;
   }
 
-  /** By the code that the caller is answered (R-GTW-3). */
+  /** From the error code for the caller (R-GTW-3). */
   public static RpcOutcome of(int code) {
     return switch (code) {
       case -32001 -> DENIED;

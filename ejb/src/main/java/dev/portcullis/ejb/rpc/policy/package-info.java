@@ -1,2 +1,2 @@
-/** Decides who may call which method, and records denials (R-GTW-2). */
+/** Decides which principal may call which method, and records denials (R-GTW-2). */
 package dev.portcullis.ejb.rpc.policy;

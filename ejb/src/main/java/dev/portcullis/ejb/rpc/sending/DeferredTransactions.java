@@ -25,12 +25,12 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * Keeps transactions in the gate's pool whose turn on an upstream chain has not come, and answers
- * what nodes answer to them (ADR 0121).
+ * Queues transactions whose turn on an upstream chain has not come, in the gateway's pool. It
+ * returns the same results as nodes do (ADR 0121).
  */
 @ApplicationScoped
 public class DeferredTransactions {
-  /** What nodes say to the same transaction once more. */
+  /** The error message of nodes for a transaction that was sent again. */
   public static final String KNOWN = "already known";
 
   private static final int REFUSED = -32000;
@@ -44,9 +44,9 @@ public class DeferredTransactions {
   @Inject private GatewayNodeClient node;
 
   /**
-   * The nonce of the sender's account, if it is not the transaction's turn: others of the sender
-   * come before it, or it pays less than the next base fee. Empty if it is, and on a chain of this
-   * process.
+   * The nonce of the sender's account, if the transaction must wait. It waits if other transactions
+   * of the sender precede it, or if it pays less than the next base fee. Empty if it need not wait,
+   * and on the embedded chain.
    */
   public OptionalLong accountNonce(SignedTransaction transaction) {
     if (!config.isUsed()) {
@@ -60,12 +60,12 @@ public class DeferredTransactions {
   }
 
   /**
-   * Lets a transaction wait.
+   * Queues a transaction.
    *
    * @param raw its hexadecimal bytes
-   * @return its hash, as a node answers
-   * @throws NodeErrorException as nodes refuse what they know or what pays too little
-   * @throws RpcError −32005 if there is no room
+   * @return its hash, as from a node
+   * @throws NodeErrorException if the transaction is known or underpriced, as from a node
+   * @throws RpcError −32005 if the pool is full
    */
   public JsonNode keep(
       SignedTransaction transaction,
@@ -76,7 +76,7 @@ public class DeferredTransactions {
     PoolPlacement poolPlacement =
         pool.admit(transaction, raw, admission(caller, origin), accountNonce);
     require(poolPlacement.outcome(), transaction, accountNonce);
-    told(poolPlacement, transaction);
+    recordReplacement(poolPlacement, transaction);
     signals.sending().raise();
     return RpcValueParser.text(transaction.hash().text());
   }
@@ -85,7 +85,7 @@ public class DeferredTransactions {
       PoolPlacement.Outcome outcome, SignedTransaction transaction, long accountNonce) {
     switch (outcome) {
       case WAITS -> {
-        // It does.
+        // It is queued.
       }
       case KNOWN -> throw refusal(KNOWN);
       case UNDERPRICED -> throw refusal("replacement transaction underpriced");
@@ -119,8 +119,8 @@ public class DeferredTransactions {
         -32005, "txpool is full: " + who + " as many waiting transactions as there may be", null);
   }
 
-  /** What the node has accepted stays accepted in the ledger. */
-  private void told(PoolPlacement poolPlacement, SignedTransaction transaction) {
+  /** Transactions that the node has accepted stay accepted in the ledger. */
+  private void recordReplacement(PoolPlacement poolPlacement, SignedTransaction transaction) {
     poolPlacement
         .replaced()
         .ifPresent(
@@ -131,11 +131,11 @@ public class DeferredTransactions {
   }
 
   /**
-   * Sends a transaction whose turn it is, noted before and after: what follows is judged on top of
-   * it.
+   * Sends a transaction that is ready, and records this before and after. Later transactions are
+   * judged on top of it.
    *
-   * @param send sends it, and answers what the node does
-   * @throws NodeErrorException as nodes refuse what pays too little
+   * @param send sends it, and returns the node's result
+   * @throws NodeErrorException if it is underpriced, as from a node
    */
   public JsonNode sending(
       SignedTransaction transaction,
@@ -150,7 +150,7 @@ public class DeferredTransactions {
     if (poolPlacement.outcome() != PoolPlacement.Outcome.KNOWN) {
       require(poolPlacement.outcome(), transaction, transaction.nonce());
     }
-    told(poolPlacement, transaction);
+    recordReplacement(poolPlacement, transaction);
     try {
       JsonNode answer = send.get();
       pool.sent(transaction.hash(), true);
@@ -166,7 +166,7 @@ public class DeferredTransactions {
     }
   }
 
-  /** Whether a node refuses a transaction because it has it. */
+  /** Whether a node rejected a transaction because it has it already. */
   static boolean isKnown(NodeErrorException refusal) {
     String words = refusal.getMessage().toLowerCase(Locale.ROOT);
     return words.contains(KNOWN)

@@ -36,10 +36,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends what waits in the gate's pool, one node for all under a lease: whenever a block comes, when
- * something is admitted on this node, and by time. One thread at a time steps it. Senders are
- * worked on side by side, one of each account at a time: a transaction that takes the node long
- * holds up its own account.
+ * Sends the queued transactions of the gateway's pool. One cluster node at a time does this under a
+ * lease. It runs for each new block, after each admission on this node, and periodically. One
+ * thread at a time steps it. Senders are processed in parallel, but only one of each account: a
+ * slow transaction delays only its own account.
  */
 @ApplicationScoped
 public class PoolSender {
@@ -48,10 +48,13 @@ public class PoolSender {
   private static final String LEASE = "transaction-pool";
   private static final Duration LEASED = Duration.ofSeconds(10);
 
-  /** Accounts that are worked on at a time. */
+  /** The number of accounts that are processed at a time. */
   static final int PLACES = 8;
 
-  /** How often a sender is looked at for whom no block brings anything, and all of them in one. */
+  /**
+   * The interval between checks of a sender that does not depend on blocks, and between checks of
+   * all senders.
+   */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private static final int LOOKS = 50;
@@ -72,7 +75,7 @@ public class PoolSender {
 
   @Resource private ManagedThreadFactory factory;
 
-  private final Map<Address, ScheduledLook> turns = new HashMap<>();
+  private final Map<Address, ScheduledPoll> turns = new HashMap<>();
   private final Set<String> busy = new HashSet<>();
   private final AtomicBoolean isNewHead = new AtomicBoolean(true);
   private Runnable listening;
@@ -82,7 +85,7 @@ public class PoolSender {
   /** For the container's proxy. */
   protected PoolSender() {}
 
-  /** Of this node. */
+  /** For this node. */
   @Inject
   public PoolSender(
       SenderQueueProcessor sending,
@@ -117,8 +120,8 @@ public class PoolSender {
     this.threads = threads;
   }
 
-  /** When a sender is looked at; guarded by the object that has it. */
-  private static final class ScheduledLook {
+  /** The schedule of a sender. Its owner guards it. */
+  private static final class ScheduledPoll {
     private Set<Hash32> waiting = Set.of();
     private boolean isDue;
     private boolean isRunning;
@@ -129,12 +132,12 @@ public class PoolSender {
   }
 
   /**
-   * Begins to work on whoever is due.
+   * Begins to process the senders that are due.
    *
    * @return how long to wait before the next step, unless woken
    */
   public synchronized Duration step() {
-    sending.look();
+    sending.probeIfDue();
     if (!lease.isHeld()) {
       turns.values().removeIf(scheduledLook -> !scheduledLook.isRunning);
       return SLOW_POLL;
@@ -147,13 +150,13 @@ public class PoolSender {
             .collect(
                 Collectors.groupingBy(
                     PooledTransaction::sender, LinkedHashMap::new, Collectors.toList()));
-    turns.entrySet().removeIf(known -> forgotten(known, bySender.keySet()));
+    turns.entrySet().removeIf(known -> isObsolete(known, bySender.keySet()));
     note(bySender, isNewHead.getAndSet(false));
     begin(bySender);
     return anyExpired ? Duration.ZERO : rows.size() > MANY ? SLOW_POLL : POLL;
   }
 
-  private static boolean forgotten(Map.Entry<Address, ScheduledLook> known, Set<Address> senders) {
+  private static boolean isObsolete(Map.Entry<Address, ScheduledPoll> known, Set<Address> senders) {
     return !known.getValue().isRunning && !senders.contains(known.getKey());
   }
 
@@ -174,7 +177,7 @@ public class PoolSender {
     Set<Address> sent = signals.takeSent();
     bySender.forEach(
         (sender, rows) -> {
-          ScheduledLook scheduledLook = turns.computeIfAbsent(sender, first -> new ScheduledLook());
+          ScheduledPoll scheduledLook = turns.computeIfAbsent(sender, first -> new ScheduledPoll());
           Set<Hash32> waits =
               rows.stream()
                   .filter(row -> row.state() == State.WAITING)
@@ -191,7 +194,7 @@ public class PoolSender {
         });
   }
 
-  /** Whoever was worked on longest ago first: nobody is passed over for others. */
+  /** The least recently processed sender is first, so that none starves. */
   private void begin(Map<Address, List<PooledTransaction>> bySender) {
     List<Address> due =
         bySender.keySet().stream()
@@ -202,7 +205,7 @@ public class PoolSender {
       PooledTransaction first = bySender.get(sender).get(0);
       String account = account(first);
       if (busy.size() < PLACES && busy.add(account)) {
-        ScheduledLook scheduledLook = turns.get(sender);
+        ScheduledPoll scheduledLook = turns.get(sender);
         scheduledLook.isDue = false;
         scheduledLook.isRunning = true;
         scheduledLook.begun = ++begun;
@@ -213,7 +216,7 @@ public class PoolSender {
   }
 
   /** A sender without a thread is delayed like a sender whose work fails. */
-  private void start(Runnable work, ScheduledLook scheduledLook, String account) {
+  private void start(Runnable work, ScheduledPoll scheduledLook, String account) {
     try {
       executor().execute(work);
     } catch (RuntimeException | Error failure) {
@@ -224,7 +227,7 @@ public class PoolSender {
 
   private static void logFailure(Throwable failure) {
     LINES
-        .tell(failure.getClass().getName())
+        .permit(failure.getClass().getName())
         .ifPresent(more -> LOG.warn("What waits is sent later{}", more, failure));
   }
 
@@ -237,7 +240,7 @@ public class PoolSender {
   }
 
   private void work(
-      Address sender, ScheduledLook scheduledLook, String account, CallContext context) {
+      Address sender, ScheduledPoll scheduledLook, String account, CallContext context) {
     Result result = Result.HELD_UP;
     context.alone().bind();
     try {
@@ -252,7 +255,7 @@ public class PoolSender {
     }
   }
 
-  private synchronized void ended(ScheduledLook scheduledLook, String account, Result result) {
+  private synchronized void ended(ScheduledPoll scheduledLook, String account, Result result) {
     busy.remove(account);
     scheduledLook.isRunning = false;
     scheduledLook.ofBlocks = result == Result.ONGOING;
@@ -266,7 +269,7 @@ public class PoolSender {
             + (until.compareTo(LONGEST_SETBACK) < 0 ? until : LONGEST_SETBACK).toNanos();
   }
 
-  /** Lets another node take over at once; what is being sent ends by itself. */
+  /** Lets another cluster node take over at once. Submissions in flight complete. */
   public synchronized void release() {
     lease.release();
   }

@@ -42,24 +42,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Signed transactions on their way to the chain: admitted as calls that write, and written down
- * with what the node said to them (R-GTW-24).
+ * Admits signed transactions as calls that write, sends them to the chain, and records the node's
+ * result (R-GTW-24).
  */
 @ApplicationScoped
 public class RawTransactions implements RpcMethod {
   private static final Logger LOG = LoggerFactory.getLogger(RawTransactions.class);
   static final String METHOD = "eth_sendRawTransaction";
 
-  /** The node's throttle (R-GTW-3). */
+  /** The node's rate limit (R-GTW-3). */
   static final int THROTTLED = -32005;
 
-  /** Nodes take no transaction that is further ahead (R-CHN-31). */
+  /** The maximum distance of the nonce from the next one that nodes accept (R-CHN-31). */
   static final int AHEAD = 50;
 
-  /** So often more it is judged if something changes all the time. */
+  /** The most additional judgements of a transaction if the rights keep changing. */
   private static final int MOST_JUDGEMENTS = 2;
 
-  /** More contracts of one transaction are not noted. */
+  /** The most contracts that are recorded for one transaction. */
   private static final int MOST_CREATED = 100;
 
   @Inject private CallAdmission admissions;
@@ -77,11 +77,11 @@ public class RawTransactions implements RpcMethod {
   /**
    * A transaction that may be sent.
    *
-   * @param caller in which request
-   * @param principal who sends it
-   * @param deployer who deploys what it creates (ADR 0106)
-   * @param creates the contracts that it creates by a simulation
-   * @param proves whether it proves the sender's wallet if the node takes it (ADR 0055)
+   * @param caller the caller of the request
+   * @param principal the principal that sends it
+   * @param deployer the deployer of the contracts that it creates (ADR 0106)
+   * @param creates the contracts that it creates in a simulation
+   * @param proves whether it proves the sender's wallet if the node accepts it (ADR 0055)
    */
   record Admitted(
       SignedTransaction transaction,
@@ -96,14 +96,14 @@ public class RawTransactions implements RpcMethod {
     return Set.of(METHOD);
   }
 
-  /** What is sent is written down, whoever sends it. */
+  /** Every sent transaction is recorded, for every principal. */
   @Override
   public boolean handlesUnrestricted() {
     return true;
   }
 
   @Override
-  public boolean reads() {
+  public boolean isReadOnly() {
     return false;
   }
 
@@ -114,10 +114,10 @@ public class RawTransactions implements RpcMethod {
   }
 
   /**
-   * Sends a transaction if the reader may, or lets it wait until it is its turn.
+   * Sends a transaction if the principal may, or queues it until its turn.
    *
    * @param params of {@code eth_sendRawTransaction}
-   * @param spend runs once it is admitted, and before it is sent or waits
+   * @param spend runs after the admission, and before it is sent or queued
    */
   public JsonNode deliver(
       RpcCaller caller,
@@ -141,7 +141,7 @@ public class RawTransactions implements RpcMethod {
         transaction, params.get(0).textValue(), caller, origin, accountNonce.getAsLong());
   }
 
-  /** The transaction that a parameter is. */
+  /** Parses the transaction of a parameter. */
   public SignedTransaction read(String raw) {
     return SignedTransaction.read("params[0]", raw, node.chainId());
   }
@@ -151,10 +151,10 @@ public class RawTransactions implements RpcMethod {
   }
 
   /**
-   * The transaction if the reader may send it. What changed while it was traced, which may take
-   * long, counts: then it is judged once more.
+   * Admits the transaction for the principal. If the rights changed during the trace, which may
+   * take long, it is judged again.
    *
-   * @param stateOverlay what the state will be when it is its turn
+   * @param stateOverlay the expected state at its turn
    */
   Admitted admit(
       RpcCaller caller,
@@ -209,21 +209,23 @@ public class RawTransactions implements RpcMethod {
         isClaimed && isNew(transaction));
   }
 
-  /** Whoever shows what the wallet had sent before proves nothing: others have seen that, too. */
+  /**
+   * A transaction that the wallet has sent before proves nothing, because others have seen it, too.
+   */
   private boolean isNew(SignedTransaction transaction) {
     return transaction.nonce() >= node.nonce(transaction.sender());
   }
 
-  /** What it wants to do. */
+  /** The call of the transaction. */
   public static Call call(SignedTransaction transaction) {
-    TransactionDetails transactionDetails = transaction.deed();
+    TransactionDetails transactionDetails = transaction.details();
     Calldata calldata = Calldata.of(transactionDetails.calldata());
     return Call.signed(transaction.sender(), transactionDetails.to(), calldata);
   }
 
-  /** What the ledger keeps of it. */
+  /** The subject that the ledger records. */
   public static Subject subject(SignedTransaction transaction) {
-    TransactionDetails transactionDetails = transaction.deed();
+    TransactionDetails transactionDetails = transaction.details();
     return new Subject(
         transaction.sender(),
         transactionDetails.to(),
@@ -232,14 +234,14 @@ public class RawTransactions implements RpcMethod {
         null);
   }
 
-  /** Sends a transaction that was admitted, whether or not its sender waits for the answer. */
+  /** Sends an admitted transaction, whether or not its sender waits for the result. */
   JsonNode send(Admitted admitted, JsonNode params) {
     return Cancellation.NEVER.run(() -> sent(admitted, params));
   }
 
   private JsonNode sent(Admitted admitted, JsonNode params) {
     SignedTransaction transaction = admitted.transaction();
-    if (transaction.deed().to() == null) {
+    if (transaction.details().to() == null) {
       note(admitted);
     }
     Hash32 hash = transaction.hash();
@@ -264,7 +266,7 @@ public class RawTransactions implements RpcMethod {
     }
   }
 
-  /** It is sent, whatever becomes of the note; the next transaction proves as much. */
+  /** The transaction is sent even if the record fails. The next transaction proves the same. */
   private void prove(Admitted admitted) {
     try {
       proofs.sent(
@@ -274,12 +276,15 @@ public class RawTransactions implements RpcMethod {
       propagationBarrier.settle();
     } catch (RuntimeException fault) {
       lines
-          .tell("proof")
+          .permit("proof")
           .ifPresent(more -> LOG.warn("A wallet was not noted as proven{}", more, fault));
     }
   }
 
-  /** Whoever deploys a contract may look at it; only what the node may take is noted. */
+  /**
+   * The deployer of a contract may read it. Only a transaction that the node may accept is
+   * recorded.
+   */
   private void note(Admitted admitted) {
     SignedTransaction transaction = admitted.transaction();
     Address sender = transaction.sender();
@@ -294,8 +299,9 @@ public class RawTransactions implements RpcMethod {
   }
 
   /**
-   * What a transaction that was taken creates beneath its entry, by a simulation: it opens nothing
-   * until the trace of the mined transaction is read. It is sent, whatever becomes of the note.
+   * Records the contracts that an accepted transaction creates in inner calls of a simulation. This
+   * grants nothing until the trace of the mined transaction is read. The transaction is sent even
+   * if the record fails.
    */
   private void noteCreations(Admitted admitted) {
     SignedTransaction transaction = admitted.transaction();
@@ -312,7 +318,7 @@ public class RawTransactions implements RpcMethod {
       deployments.simulated(created, admitted.deployer(), transaction.hash());
     } catch (RuntimeException fault) {
       lines
-          .tell("creations")
+          .permit("creations")
           .ifPresent(more -> LOG.warn("What a call creates was not noted{}", more, fault));
     }
   }

@@ -39,14 +39,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Sends what waits of one sender, in order, as far as it is its turn: each is judged when it is
- * sent, by the rights of that moment, on the state that those before it leave (ADR 0121). It may
- * end anywhere: what is on its way is written down before, and a node says of what it has that it
- * is known.
+ * Sends the queued transactions of one sender in order, as far as they are ready. Each is judged
+ * when it is sent, by the rights at that moment, on the state after its predecessors (ADR 0121).
+ * The process may end at any point. A transaction is recorded before it is sent, and a node reports
+ * known transactions.
  */
 @ApplicationScoped
 public class SenderQueueProcessor {
-  /** After that it is asked whether the node has what was on its way when somebody died. */
+  /**
+   * After this time the node is queried about a transaction that was in flight when a process
+   * ended.
+   */
   static final Duration LOST = Duration.ofSeconds(30);
 
   private static final int REFUSED = -32000;
@@ -64,20 +67,20 @@ public class SenderQueueProcessor {
   @Inject private SubmissionLedger submissions;
   @Inject private PoolMeters meters;
 
-  /** What came of it. */
+  /** The outcome of a run. */
   public enum Result {
     /** The next block may change it. */
     ONGOING,
-    /** It waits for something that no block brings by itself. */
+    /** It waits for an event that does not come with a block. */
     IDLE,
-    /** The node, or a place for a call, is wanting: later. */
+    /** The node or a permit is not available; retry later. */
     HELD_UP
   }
 
   /**
-   * Sends what it can.
+   * Sends as many transactions as possible.
    *
-   * @throws RuntimeException if the node or the database does not answer; then later
+   * @throws RuntimeException if the node or the database does not respond; retry later
    */
   public Result run(Address sender) {
     ChainHeader head = node.head();
@@ -86,7 +89,7 @@ public class SenderQueueProcessor {
     for (PooledTransaction row : poolReader.of(sender)) {
       if (row.nonce() < account) {
         overtaken(row);
-      } else if (row.state() == State.SENT || isThere(row)) {
+      } else if (row.state() == State.SENT || hasPrincipal(row)) {
         rows.add(row);
       }
     }
@@ -129,7 +132,7 @@ public class SenderQueueProcessor {
                 () -> poolReader.read(row).callRequest()));
   }
 
-  /** Whether one that waits comes after it. */
+  /** Whether a queued transaction follows. */
   private static boolean isFollowed(List<PooledTransaction> rows, int index) {
     return rows.stream().skip(index + 1L).anyMatch(row -> row.state() == State.WAITING);
   }
@@ -138,8 +141,8 @@ public class SenderQueueProcessor {
     return row.state() != State.WAITING;
   }
 
-  /** Whether whoever sent it still is somebody; else nothing of theirs waits. */
-  private boolean isThere(PooledTransaction row) {
+  /** Whether the account of the sender still exists; otherwise its transactions are removed. */
+  private boolean hasPrincipal(PooledTransaction row) {
     if (principalResolver.of(row.admission().actor()).isPresent()) {
       return true;
     }
@@ -151,8 +154,8 @@ public class SenderQueueProcessor {
   }
 
   /**
-   * The row as it is: of what was on its way for long, or should be in a block by now, the node is
-   * asked. What it does not have is sent once more.
+   * The current row. If a transaction was in flight for long, or should be in a block by now, the
+   * node is queried. A transaction that the node does not have is sent again.
    */
   private PooledTransaction known(PooledTransaction row, boolean isFirst) {
     boolean isDoubtful = row.state() == State.SENDING || (row.state() == State.SENT && isFirst);
@@ -161,12 +164,12 @@ public class SenderQueueProcessor {
     }
     State state = node.transaction(row.hash()).isObject() ? State.SENT : State.WAITING;
     if (!pool.move(row.hash(), row.state(), state)) {
-      return row.in(State.SENDING);
+      return row.withState(State.SENDING);
     }
     if (state == State.SENT) {
       submissions.accepted(row.hash());
     }
-    return row.in(state);
+    return row.withState(state);
   }
 
   private Result send(PooledTransaction row, StateOverlay stateOverlay, List<Hash32> below) {
@@ -194,11 +197,14 @@ public class SenderQueueProcessor {
     } catch (RpcError busy) {
       return Result.HELD_UP;
     }
-    // Written before it is sent: whoever resumes asks the node whether it has it.
+    // Recorded before it is sent: after a restart, the node is queried for it.
     return pool.begin(row, below) ? sendMarked(row, admitted, below.isEmpty()) : Result.HELD_UP;
   }
 
-  /** A node that does not trace may have taken over for a while: it says nothing of the right. */
+  /**
+   * A node without traces may have taken over for a while. The denial is then no decision about
+   * permissions.
+   */
   private boolean isUntraced(CallDeniedException callDeniedException) {
     return callDeniedException.ruleId().equals(Decision.JUDGE_NO_FRAMES.ruleId()) && !node.traces();
   }
@@ -236,7 +242,7 @@ public class SenderQueueProcessor {
     submissions.denied(row.hash(), id, FORBIDDEN, "Forbidden");
   }
 
-  /** Its nonce is used: by itself, if the node has it, or by another. */
+  /** Its nonce is used: by itself, if the node has it, or by another transaction. */
   private void overtaken(PooledTransaction row) {
     boolean isItself = row.state() == State.SENT || node.transaction(row.hash()).isObject();
     if (!pool.remove(row.hash()) || row.state() == State.SENT) {
@@ -250,12 +256,12 @@ public class SenderQueueProcessor {
     }
   }
 
-  /** Finds out what can be judged on top of what, and in how many blocks. */
-  void look() {
-    abilities.look();
+  /** Probes which state the node can trace on, and in how many blocks. */
+  void probeIfDue() {
+    abilities.probeIfDue();
   }
 
-  /** Gives up what has waited for too long. */
+  /** Removes transactions that have waited too long. */
   public int expire() {
     List<PooledTransaction> expired = pool.expire();
     for (PooledTransaction row : expired) {
@@ -268,7 +274,7 @@ public class SenderQueueProcessor {
     return expired.size();
   }
 
-  /** As whom a transaction is judged and sent. */
+  /** The caller for which a transaction is judged and sent. */
   static RpcCaller caller(PooledTransaction row) {
     return RpcCaller.of(
         new CallContext(

@@ -22,11 +22,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Notes who is shown transactions that are not of their own wallets (ADR 0056). */
+/** Records which accounts receive transactions of wallets other than their own (ADR 0056). */
 @ApplicationScoped
 public class DisclosureRecorder {
   /**
-   * An answer that shows more transactions is noted by blocks, and one of more blocks as one run.
+   * A result with more transactions is recorded by blocks, and one with more blocks as one range.
    */
   private static final int MOST_ROWS = 16;
 
@@ -34,10 +34,10 @@ public class DisclosureRecorder {
   @Inject private DisclosureLedger ledger;
 
   /**
-   * Notes what an answer shows.
+   * Records the transactions in a result.
    *
-   * @param asking who asks, of whose wallets everything is their own
-   * @param principal as whom they read: the same, or somebody else
+   * @param asking the principal that sent the request; everything of its own wallets is exempt
+   * @param principal the principal whose view is returned: the same, or another one
    */
   public void note(
       RpcCaller caller,
@@ -46,7 +46,7 @@ public class DisclosureRecorder {
       MethodPolicy policy,
       JsonNode params,
       JsonNode answer) {
-    if (ledger.isKept()) {
+    if (ledger.isEnabled()) {
       note(
           caller,
           asking,
@@ -56,9 +56,9 @@ public class DisclosureRecorder {
     }
   }
 
-  /** Notes what a reader is pushed who subscribed to it in this call. */
+  /** Records the transactions in pushes to a principal that subscribed in this call. */
   public void notePushed(RpcCaller caller, Principal principal, List<JsonNode> items) {
-    if (ledger.isKept() && !items.isEmpty()) {
+    if (ledger.isEnabled() && !items.isEmpty()) {
       note(caller, principal, principal, "eth_subscription", TransactionExtractor.in(items));
     }
   }
@@ -90,16 +90,16 @@ public class DisclosureRecorder {
                 && (all || each.whole() || !Collections.disjoint(each.parties(), visible)));
   }
 
-  /** Notes what is shown to a service, which has no wallets. */
+  /** Records the transactions in a result for a service, which has no wallets. */
   public void noteWhole(RpcCaller caller, MethodPolicy policy, JsonNode params, JsonNode answer) {
-    if (ledger.isKept()) {
+    if (ledger.isEnabled()) {
       List<ExtractedTransaction> extractedTransaction =
           TransactionExtractor.in(policy, params, answer);
       write(caller, policy.method(), extractedTransaction, each -> !each.byEvent());
     }
   }
 
-  /** How much was shown of a transaction. */
+  /** How much of a transaction was disclosed. */
   private interface Extent {
     boolean isWhole(ExtractedTransaction extractedTransaction);
   }
@@ -120,7 +120,10 @@ public class DisclosureRecorder {
     }
   }
 
-  /** Rows for transactions, for blocks if these are too many, for one run if blocks are. */
+  /**
+   * Rows for transactions, for blocks if there are too many transactions, for one range if there
+   * are too many blocks.
+   */
   static List<Disclosure.DisclosedTransactions> rows(
       Collection<ExtractedTransaction> extractedTransaction, boolean whole) {
     List<Disclosure.DisclosedTransactions> rows = new ArrayList<>();

@@ -13,9 +13,9 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 
 /**
- * What the zone lets everybody read of a contract without any permission (R-GTW-18): its code, the
- * total supply of a token, and the balance of some accounts, from a block on. Whoever asks is known
- * all the same.
+ * The contract data that the zone discloses to every user without a permission (R-GTW-18). It is
+ * the code, the total supply of a token, and the balance of some accounts, from a block on. The
+ * caller must still be authenticated.
  */
 @ApplicationScoped
 public class Disclosures {
@@ -26,7 +26,7 @@ public class Disclosures {
   @Inject private DecisionFactCache facts;
   @Inject private GatewayNodeClient node;
 
-  /** Whether the code of a contract is open as of a block. */
+  /** Whether the code of a contract is disclosed as of a block. */
   boolean openCode(Address contract, JsonNode block) {
     return facts
         .disclosure(contract)
@@ -35,7 +35,7 @@ public class Disclosures {
         .isPresent();
   }
 
-  /** Whether a call of one of the reader's wallets reads no more than what is open. */
+  /** Whether a call of one of the principal's wallets reads only disclosed data. */
   public boolean open(Principal principal, Call call, JsonNode block) {
     String calldata = call.calldata().text();
     boolean isSupply = calldata.equals(TOTAL_SUPPLY);
@@ -56,7 +56,7 @@ public class Disclosures {
         .isPresent();
   }
 
-  /** Whose balance is asked for, if that is all that is. */
+  /** The account of the requested balance, if the call requests nothing else. */
   private static Optional<Address> account(String calldata) {
     String start = BALANCE_OF + PADDING;
     return Optional.of(calldata)
@@ -68,7 +68,7 @@ public class Disclosures {
     return disclosure.startBlock() == 0 || number(block) >= disclosure.startBlock();
   }
 
-  /** The number of a block that a parameter names; −1 for one that is not there. */
+  /** The number of a block that a parameter names; −1 if the block does not exist. */
   private long number(JsonNode block) {
     JsonNode found =
         block.has("blockHash")
@@ -83,7 +83,7 @@ public class Disclosures {
     return found.path("number").isTextual() ? Long.decode(found.get("number").asText()) : -1;
   }
 
-  /** A block that is open yet has no number everywhere. */
+  /** Not every node assigns a number to the pending block. */
   private static JsonNode settled(JsonNode block) {
     return block.asText().equals("pending") ? RpcValueParser.text("latest") : block;
   }

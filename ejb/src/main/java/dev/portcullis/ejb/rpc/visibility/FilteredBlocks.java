@@ -24,12 +24,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Blocks with those of their transactions that the reader may see (R-GTW-15). Whatever else tells
- * of the others is put to zero, whether there are others or not: gas, size, bloom and roots.
+ * Blocks with only the visible transactions (R-GTW-15). All other fields that reveal hidden
+ * transactions are zero, whether or not there are any: gas, size, bloom and roots.
  */
 @ApplicationScoped
 public class FilteredBlocks implements RpcMethod {
-  /** How the transactions of a block are counted, and by which method it is read. */
+  /** The block method behind each method, including the transaction counts. */
   private static final Map<String, String> READ_BY =
       Map.of(
           "eth_getBlockByHash", "eth_getBlockByHash",
@@ -44,7 +44,7 @@ public class FilteredBlocks implements RpcMethod {
   /** For the container's proxy. */
   protected FilteredBlocks() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public FilteredBlocks(GatewayNodeClient node, Visibility visibility, VisibleLogs logs) {
     this.node = node;
@@ -73,7 +73,7 @@ public class FilteredBlocks implements RpcMethod {
     return RedactedBlock.of(block, call.params().get(1).booleanValue() ? visible : hashes(visible));
   }
 
-  /** Those of the transactions of a block that the reader may see, as far as they may. */
+  /** The visible transactions of a block, redacted as far as necessary. */
   ArrayNode transactions(Principal principal, JsonNode block) {
     List<JsonNode> all = Visibility.elements(block.path("transactions"));
     Set<JsonNode> whole = whole(principal, block, all);
@@ -90,7 +90,9 @@ public class FilteredBlocks implements RpcMethod {
     return visible;
   }
 
-  /** Which contract a transaction created is said by its receipt only, and opened by roles only. */
+  /**
+   * Only its receipt names the contract that a transaction created, and only roles make it visible.
+   */
   private Set<JsonNode> whole(Principal principal, JsonNode block, List<JsonNode> transactions) {
     Set<JsonNode> whole = visibility.whole(principal, transactions);
     List<JsonNode> creations =
@@ -116,7 +118,7 @@ public class FilteredBlocks implements RpcMethod {
         node.call("eth_getBlockReceipts", GatewayNodeClient.params().add(blockHash)));
   }
 
-  /** A block that is still open has no hash to ask for. */
+  /** A pending block has no hash for the query. */
   private Set<String> withVisibleEvents(Principal principal, JsonNode blockHash) {
     Set<String> hashes = new HashSet<>();
     if (blockHash.isTextual()) {
@@ -126,7 +128,10 @@ public class FilteredBlocks implements RpcMethod {
     return hashes;
   }
 
-  /** Some nodes refuse to tell so many logs at once, and some readers see too many kinds to ask. */
+  /**
+   * Some nodes reject queries with so many logs. Some principals may also see too many kinds of
+   * logs for one query.
+   */
   private ArrayNode visibleEvents(Principal principal, Hash32 block) {
     try {
       return logs.find(principal, LogFilter.ofBlock(block));

@@ -11,9 +11,9 @@ import jakarta.inject.Inject;
 import java.util.Set;
 
 /**
- * Details of blocks and batches: how many transactions they have follows what the reader may see. A
- * batch has too many to look at for each question, so its counts are zero. Its root commits to all
- * of them.
+ * Details of blocks and batches. Their transaction counts include only visible transactions. A
+ * batch has too many transactions for a check per query, so its counts are zero. Its root commits
+ * to all of them.
  */
 @ApplicationScoped
 public class FilteredDetails implements RpcMethod {
@@ -25,7 +25,7 @@ public class FilteredDetails implements RpcMethod {
   /** For the container's proxy. */
   protected FilteredDetails() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public FilteredDetails(GatewayNodeClient node, FilteredBlocks blocks) {
     this.node = node;

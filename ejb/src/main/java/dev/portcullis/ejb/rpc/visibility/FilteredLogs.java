@@ -9,8 +9,8 @@ import jakarta.inject.Inject;
 import java.util.Set;
 
 /**
- * The logs that the reader may see (R-GTW-17). Every reader is answered here, so that a block range
- * has one meaning for all of them.
+ * The visible logs (R-GTW-17). It serves every principal, so that a block range has one meaning for
+ * all of them.
  */
 @ApplicationScoped
 public class FilteredLogs implements RpcMethod {
@@ -19,7 +19,7 @@ public class FilteredLogs implements RpcMethod {
   /** For the container's proxy. */
   protected FilteredLogs() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public FilteredLogs(VisibleLogs logs) {
     this.logs = logs;

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Transactions, their receipts, details, proofs and traces: null for whoever may not see them, as
- * if there were none (R-GTW-16). What does not exist is asked and looked up for as what is hidden,
- * so that the time of an answer does not tell them apart either (ADR 0124).
+ * Transactions, their receipts, details, proofs and traces. A hidden item is null, as if it did not
+ * exist (R-GTW-16). For a missing item the gateway does the same queries and lookups as for a
+ * hidden one. The response time therefore does not distinguish them either (ADR 0124).
  */
 @ApplicationScoped
 public class FilteredTransactions implements RpcMethod {
@@ -35,7 +35,7 @@ public class FilteredTransactions implements RpcMethod {
   /** For the container's proxy. */
   protected FilteredTransactions() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public FilteredTransactions(
       GatewayNodeClient node, Visibility visibility, PoolResponseMerger waiting) {
@@ -69,41 +69,41 @@ public class FilteredTransactions implements RpcMethod {
   }
 
   private JsonNode transaction(Principal principal, Hash32 hash) {
-    NodeReply transaction = node.tell(TRANSACTION, hash);
+    NodeReply transaction = node.query(TRANSACTION, hash);
     JsonNode item = transaction.or(() -> DecoyTransaction.transaction(hash));
     if (visibility.isWhole(principal, item, DecoyTransaction.sender(hash))
-        && transaction.isThere()) {
+        && transaction.exists()) {
       return item;
     }
-    NodeReply receipt = node.tell(RECEIPT, hash);
+    NodeReply receipt = node.query(RECEIPT, hash);
     Extent extent =
         visibility.of(principal, receipt.or(() -> DecoyTransaction.receipt(hash)), hash);
-    if (!transaction.isThere() || !receipt.isThere() || extent == Extent.NOTHING) {
-      askInstead(TRANSACTION, transaction, hash);
-      askInstead(RECEIPT, receipt, hash);
-      // What waits here is looked for in both cases.
+    if (!transaction.exists() || !receipt.exists() || extent == Extent.NOTHING) {
+      queryDecoyIfShared(TRANSACTION, transaction, hash);
+      queryDecoyIfShared(RECEIPT, receipt, hash);
+      // The queue of the gateway is searched in both cases.
       return waiting.transaction(hash, principal, NullNode.instance);
     }
-    // The receipt says, too, which contract it created.
+    // The receipt also names the created contract.
     return extent == Extent.WHOLE ? item : RedactedTransaction.ofEvents((ObjectNode) item);
   }
 
   private JsonNode receipt(Principal principal, Hash32 hash) {
-    NodeReply receipt = node.tell(RECEIPT, hash);
+    NodeReply receipt = node.query(RECEIPT, hash);
     JsonNode item = receipt.or(() -> DecoyTransaction.receipt(hash));
-    if (visibility.isWhole(principal, item, DecoyTransaction.receiver(hash)) && receipt.isThere()) {
+    if (visibility.isWhole(principal, item, DecoyTransaction.receiver(hash)) && receipt.exists()) {
       return RedactedTransaction.receipt(item);
     }
     ArrayNode events = visibility.events(principal, item, hash);
-    if (events.isEmpty() || !receipt.isThere()) {
-      askInstead(RECEIPT, receipt, hash);
+    if (events.isEmpty() || !receipt.exists()) {
+      queryDecoyIfShared(RECEIPT, receipt, hash);
       return NullNode.instance;
     }
     return RedactedTransaction.receipt(item, events);
   }
 
-  /** What is hidden is asked for as what does not exist, though its answer is known: ADR 0124. */
-  private void askInstead(String method, NodeReply nodeReply, Hash32 hash) {
+  /** A hidden item whose result is cached still causes a query, like a missing one: ADR 0124. */
+  private void queryDecoyIfShared(String method, NodeReply nodeReply, Hash32 hash) {
     if (nodeReply.remembered()) {
       node.requestDecoy(method, hash);
     }
@@ -132,35 +132,35 @@ public class FilteredTransactions implements RpcMethod {
     return visible;
   }
 
-  /** They say what it costs and when it came: for those who see the transaction. */
+  /** They contain costs and times, for principals that see the transaction. */
   private JsonNode details(RpcCall call) {
     JsonNode transaction = transaction(call.reader(), hash(call));
     return transaction.isObject() ? node.call(call.method(), call.params()) : NullNode.instance;
   }
 
-  /** Messages to layer 1 are shown with the whole receipt only, and so are their proofs. */
+  /** Messages to layer 1 and their proofs are visible only with the whole receipt. */
   private JsonNode proof(RpcCall call) {
     Hash32 hash = hash(call);
-    NodeReply receipt = node.tell(RECEIPT, hash);
+    NodeReply receipt = node.query(RECEIPT, hash);
     JsonNode item = receipt.or(() -> DecoyTransaction.receipt(hash));
     if (visibility.isWhole(call.reader(), item, DecoyTransaction.receiver(hash))
-        && receipt.isThere()) {
+        && receipt.exists()) {
       return node.call(call.method(), call.params());
     }
-    askInstead(RECEIPT, receipt, hash);
+    queryDecoyIfShared(RECEIPT, receipt, hash);
     return NullNode.instance;
   }
 
-  /** Its own sender may see what became of a transaction, down to the last call. */
+  /** The sender of a transaction may see its trace, down to the last call frame. */
   private JsonNode trace(RpcCall call) {
     Hash32 hash = hash(call);
-    NodeReply transaction = node.tell(TRANSACTION, hash);
+    NodeReply transaction = node.query(TRANSACTION, hash);
     JsonNode from = transaction.or(() -> DecoyTransaction.transaction(hash)).path("from");
     if (visibility.isOwn(call.reader(), from, DecoyTransaction.sender(hash))
-        && transaction.isThere()) {
+        && transaction.exists()) {
       return node.call(call.method(), call.params());
     }
-    askInstead(TRANSACTION, transaction, hash);
+    queryDecoyIfShared(TRANSACTION, transaction, hash);
     return NullNode.instance;
   }
 

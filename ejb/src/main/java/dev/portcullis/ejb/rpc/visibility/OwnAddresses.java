@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Set;
 import org.web3j.crypto.ContractUtils;
 
-/** The state of addresses that are the caller's own (R-GTW-6). */
+/** The state of the caller's own addresses (R-GTW-6). */
 @ApplicationScoped
 public class OwnAddresses implements RpcMethod {
   /**
-   * What tools look for before they begin, the same on every chain: Multicall3, the deterministic
-   * deployment proxy, the singleton factory of EIP-2470, CreateX, and nobody. The answers say that
-   * there is nothing, whatever there is.
+   * Addresses that tools query on every chain at startup: Multicall3, the deterministic deployment
+   * proxy, the singleton factory of EIP-2470, CreateX, and the zero address. The result is always
+   * empty, whatever their state.
    */
   private static final Set<Address> TOOLING =
       Set.of(
@@ -71,9 +71,9 @@ public class OwnAddresses implements RpcMethod {
   }
 
   /**
-   * Whose the address is to a reader.
+   * The ownership of an address for a principal.
    *
-   * @param block as of which block is asked
+   * @param block the block of the request
    */
   public Ownership decide(Principal principal, String method, Address address, JsonNode block) {
     if (!principal.hasActors()) {
@@ -113,7 +113,9 @@ public class OwnAddresses implements RpcMethod {
     return waiting.nextNonce(wallet, node.nonce(wallet));
   }
 
-  /** Where a transaction of a wallet deploys to (yellow paper, section 7). */
+  /**
+   * The address of the contract that a transaction of a wallet deploys (yellow paper, section 7).
+   */
   public static Address deployed(Address wallet, long nonce) {
     return new Address(
         ContractUtils.generateContractAddress(wallet.text(), BigInteger.valueOf(nonce)));

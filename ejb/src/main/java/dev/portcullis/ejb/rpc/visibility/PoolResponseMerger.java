@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Completes what the node answers by what waits in the gate, so that clients notice no difference:
- * to them it is one pool (ADR 0121). Where none is used, answers stay as they are.
+ * Adds the transactions queued in the gateway to the node's results, so that clients see one pool
+ * (ADR 0121). Without a gateway pool, results are unchanged.
  */
 @ApplicationScoped
 public class PoolResponseMerger {
@@ -29,19 +29,19 @@ public class PoolResponseMerger {
   /** For the container's proxy. */
   protected PoolResponseMerger() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public PoolResponseMerger(PoolReader poolReader, DecisionFactCache facts) {
     this.poolReader = poolReader;
     this.facts = facts;
   }
 
-  /** The answer to a method for somebody from whom nothing of it is kept. */
+  /** The merged result of a method for a principal without restrictions on it. */
   public JsonNode whole(String method, JsonNode params, Principal principal, JsonNode answer) {
     return count(method, params, transaction(method, params, principal, answer));
   }
 
-  /** The answer to a method, if it is that to the question for a transaction that waits. */
+  /** The merged result of a method, if it requests a queued transaction. */
   public JsonNode transaction(
       String method, JsonNode params, Principal principal, JsonNode answer) {
     String hash = params.path(0).asText();
@@ -51,10 +51,10 @@ public class PoolResponseMerger {
   }
 
   /**
-   * A transaction that waits, for those who see the transactions of its sender; whom it is for sees
-   * it when it is mined.
+   * A queued transaction, for principals that may see its sender's transactions. Its recipient sees
+   * it after it is mined.
    *
-   * @param answer what the node says
+   * @param answer the node's result
    */
   public JsonNode transaction(Hash32 hash, Principal principal, JsonNode answer) {
     if (answer.isObject()) {
@@ -70,15 +70,15 @@ public class PoolResponseMerger {
   }
 
   /**
-   * The nonce that an account uses next.
+   * The next nonce of an account.
    *
-   * @param known what the node says of it
+   * @param known the nonce according to the node
    */
   long nextNonce(Address address, long known) {
     return poolReader.nextNonce(address, known);
   }
 
-  /** The number of an account's transactions, with those that wait here if it counts them. */
+  /** The transaction count of an account, including those queued here if it counts pending ones. */
   public JsonNode count(String method, JsonNode params, JsonNode answer) {
     String address = params.path(0).asText();
     if (!method.equals(COUNT)

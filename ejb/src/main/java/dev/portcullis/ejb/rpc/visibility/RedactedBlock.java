@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A block as it is shown to those whom permissions bind. Only fields are shown of which it is known
- * what they tell: a node may have others.
+ * A block as principals that are bound by permissions see it. It contains only fields with known
+ * content, because a node may have others.
  */
 public final class RedactedBlock {
   static final String ZERO_BLOOM = "0x" + "0".repeat(512);
@@ -34,7 +34,7 @@ public final class RedactedBlock {
           "mixHash",
           "nonce");
 
-  /** What would tell of transactions that are not shown; some chains commit to them in the data. */
+  /** Fields that reveal hidden transactions. Some chains commit to them in the extra data. */
   private static final Map<String, String> ZERO =
       Map.of(
           "stateRoot", ZERO_HASH,
@@ -47,7 +47,7 @@ public final class RedactedBlock {
 
   private RedactedBlock() {}
 
-  /** The block with these transactions only. */
+  /** The block with only these transactions. */
   public static ObjectNode of(JsonNode block, ArrayNode transactions) {
     ObjectNode view = JsonNodeFactory.instance.objectNode();
     SHOWN.stream().filter(block::has).forEach(field -> view.set(field, block.get(field)));

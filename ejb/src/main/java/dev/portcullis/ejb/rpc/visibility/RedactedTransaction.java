@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Transactions and receipts as they are shown to those whom permissions bind (R-GTW-16). */
+/** Transactions and receipts as principals that are bound by permissions see them (R-GTW-16). */
 public final class RedactedTransaction {
-  /** What else a transaction tells of what it does, or another way to write it. */
+  /** Other fields that reveal the effect of a transaction, or encode it in another way. */
   private static final List<String> INPUT = List.of("data", "raw", "accessList");
 
   private RedactedTransaction() {}
 
-  /** A transaction that is visible because of its events alone. */
+  /** A transaction that is visible only because of its events. */
   static ObjectNode ofEvents(ObjectNode transaction) {
     ObjectNode view = transaction.deepCopy();
     view.put("input", "0x");
@@ -21,14 +21,16 @@ public final class RedactedTransaction {
     return view;
   }
 
-  /** A receipt that is visible as a whole; what the block used before tells of others. */
+  /**
+   * A fully visible receipt. The cumulative gas is replaced, because it reveals other transactions.
+   */
   public static ObjectNode receipt(JsonNode receipt) {
     ObjectNode view = receipt.deepCopy();
     view.set("cumulativeGasUsed", receipt.path("gasUsed"));
     return view;
   }
 
-  /** A receipt that is visible because of these events alone. */
+  /** A receipt that is visible only because of these events. */
   public static ObjectNode receipt(JsonNode receipt, ArrayNode events) {
     ObjectNode view = receipt(receipt);
     view.set("logs", events);

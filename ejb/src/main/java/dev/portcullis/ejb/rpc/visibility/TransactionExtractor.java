@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Finds in an answer the transactions that it shows; a hash or a number alone shows none. */
+/** Extracts the transactions that a result discloses. A hash or a number alone discloses none. */
 final class TransactionExtractor {
   private static final Pattern HASH = Pattern.compile("0x[0-9a-f]{64}");
 
-  /** What else only full readers get, transactions of a whole block most of the time. */
+  /**
+   * Other methods for principals with full read access. Most of them return all transactions of a
+   * block.
+   */
   private static final Pattern RAW =
       Pattern.compile("(?i).*(transaction|block|trace|receipts|pool).*");
 
@@ -23,19 +26,19 @@ final class TransactionExtractor {
   private TransactionExtractor() {}
 
   /**
-   * A transaction, or many of which only the number is known.
+   * One transaction, or several of which only the count is known.
    *
-   * @param hash of the one; null for many
-   * @param parties whose it is; empty where the answer does not say that
+   * @param hash the hash of a single one; null for several
+   * @param parties its parties; empty if the result does not contain them
    * @param block its number, or null
-   * @param count how many
-   * @param byEvent whether it is shown by an event
-   * @param whole whether it is shown whole, whatever its parties
+   * @param count the number of transactions
+   * @param byEvent whether it is disclosed by an event
+   * @param whole whether it is fully disclosed, whatever its parties
    */
   record ExtractedTransaction(
       Hash32 hash, Set<Address> parties, Long block, long count, boolean byEvent, boolean whole) {}
 
-  /** The transactions that the answer to a method shows. */
+  /** The transactions that the result of a method discloses. */
   static List<ExtractedTransaction> in(MethodPolicy policy, JsonNode params, JsonNode answer) {
     List<ExtractedTransaction> extractedTransaction = new ArrayList<>();
     switch (policy.method()) {
@@ -63,7 +66,7 @@ final class TransactionExtractor {
     return extractedTransaction;
   }
 
-  /** The transactions that are shown by transactions and logs alone. */
+  /** The transactions that transactions and logs alone disclose. */
   static List<ExtractedTransaction> in(List<JsonNode> items) {
     List<ExtractedTransaction> extractedTransaction = new ArrayList<>();
     items.forEach(item -> add(extractedTransaction, item));

@@ -13,14 +13,15 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 
 /**
- * Lets those who may read everything read as somebody else: by exactly what that user may do, and
- * nothing that changes anything (ADR 0056). The audit log says once in a while that they do.
+ * Lets principals with full read access read as another user. They get exactly that user's view,
+ * and only for methods that change nothing (ADR 0056). The audit log records it, at most once in
+ * ten minutes.
  */
 @ApplicationScoped
 public class ViewAsAccess {
   private static final Duration WHILE = Duration.ofMinutes(10);
 
-  /** More pairs have more rows, not more memory. */
+  /** The most cached pairs. Beyond it there are more audit rows, but not more memory. */
   private static final int MOST_PAIRS = 10_000;
 
   private record Pair(Actor.Type type, String caller, String viewed) {}
@@ -28,13 +29,13 @@ public class ViewAsAccess {
   @Inject private DecisionFactCache facts;
   @Inject private ViewAsAudit log;
 
-  private final Cache<Pair, Boolean> told =
+  private final Cache<Pair, Boolean> recentlyAudited =
       Caffeine.newBuilder().expireAfterWrite(WHILE).maximumSize(MOST_PAIRS).build();
 
   /**
-   * The reader whom the caller names.
+   * The principal whose view the caller requests.
    *
-   * @param asking who the caller is
+   * @param asking the principal of the caller
    * @param onlyReads whether the method changes nothing
    * @throws CallDeniedException unless a role of the zone lets the caller read everything, or if
    *     the method does more than read
@@ -59,7 +60,8 @@ public class ViewAsAccess {
                     RpcError.invalidRequest(
                         RpcCaller.VIEW_AS + " must be the ID of an active user"));
     Actor actor = caller.context().actor();
-    told.asMap()
+    recentlyAudited
+        .asMap()
         .computeIfAbsent(
             new Pair(actor.type(), actor.id(), caller.viewed()),
             pair -> {

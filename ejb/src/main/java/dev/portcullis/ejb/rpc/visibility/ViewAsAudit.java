@@ -7,13 +7,13 @@ import dev.portcullis.ejb.audit.ResourceType;
 import jakarta.ejb.Stateless;
 import java.util.Objects;
 
-/** Writes down who reads as whom (ADR 0056). */
+/** Records which principal reads as which user (ADR 0056). */
 @Stateless
 public class ViewAsAudit {
   /**
    * The caller of this thread reads as a user, from now on for some minutes.
    *
-   * @param userId as whom
+   * @param userId the viewed user
    */
   @Audited(action = AuditAction.USER_VIEW_AS, resource = ResourceType.USER)
   public void began(@AuditedId String userId) {

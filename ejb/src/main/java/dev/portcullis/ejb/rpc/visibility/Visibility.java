@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Which transactions somebody may see, and how much of them (R-GTW-16). */
+/** Decides which transactions a principal may see, and how much of them (R-GTW-16). */
 @ApplicationScoped
 public class Visibility {
-  /** Who sent a transaction. */
+  /** The fields with the sender of a transaction. */
   private static final List<String> SENDERS = List.of("from", "initiatorAddress");
 
-  /** To whom it was sent. */
+  /** The fields with the recipient of a transaction. */
   private static final List<String> RECEIVERS = List.of("to", "contractAddress");
 
   private DecisionFactCache facts;
@@ -32,7 +32,7 @@ public class Visibility {
   /** For the container's proxy. */
   protected Visibility() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public Visibility(DecisionFactCache facts, VisibleLogs logs) {
     this.facts = facts;
@@ -41,15 +41,15 @@ public class Visibility {
 
   /** How much of a transaction is visible. */
   enum Extent {
-    /** Nothing: there is no such transaction for the reader. */
+    /** Nothing: to the principal, the transaction does not exist. */
     NOTHING,
-    /** That it is there, and those of its events that the reader may see. */
+    /** Its existence, and its visible events. */
     EVENTS,
     /** All of it. */
     WHOLE
   }
 
-  /** Those of the transactions or receipts that are visible as a whole; a set of the caller's. */
+  /** The fully visible transactions or receipts, as a new set. */
   public Set<JsonNode> whole(Principal principal, Iterable<JsonNode> items) {
     Set<Address> all = new HashSet<>();
     items.forEach(item -> all.addAll(parties(item)));
@@ -75,7 +75,7 @@ public class Visibility {
   /**
    * Whether a transaction or receipt is visible as a whole.
    *
-   * @param unknown looked up with its parties: see {@link DecoyTransaction#sender}
+   * @param unknown looked up together with its parties: see {@link DecoyTransaction#sender}
    */
   boolean isWhole(Principal principal, JsonNode item, Address unknown) {
     Set<Address> visible = facts.visible(principal, Set.copyOf(parties(item)), unknown);
@@ -83,16 +83,16 @@ public class Visibility {
   }
 
   /**
-   * Whether an address is a proven wallet of the reader.
+   * Whether an address is a proven wallet of the principal.
    *
-   * @param unknown looked up with it
+   * @param unknown looked up together with it
    */
   boolean isOwn(Principal principal, JsonNode wallet, Address unknown) {
     return wallet.isTextual()
         && !facts.wallets(principal, Set.of(new Address(wallet.textValue())), unknown).isEmpty();
   }
 
-  /** How much of the transaction of this hash, with this receipt, is visible. */
+  /** How much of the transaction with this hash and receipt is visible. */
   Extent of(Principal principal, JsonNode receipt, Hash32 hash) {
     if (isWhole(principal, receipt, DecoyTransaction.receiver(hash))) {
       return Extent.WHOLE;
@@ -100,14 +100,14 @@ public class Visibility {
     return events(principal, receipt, hash).isEmpty() ? Extent.NOTHING : Extent.EVENTS;
   }
 
-  /** Those of the events of the transaction of this hash that the reader may see. */
+  /** The visible events of the transaction with this hash. */
   ArrayNode events(Principal principal, JsonNode receipt, Hash32 hash) {
     Set<Address> emitters = emitters(List.of(receipt));
     emitters.add(DecoyTransaction.emitter(hash));
     return logs.events(principal, emitters).of(receipt.path("logs"));
   }
 
-  /** What the reader may see of the events in these receipts. */
+  /** The visible events in these receipts. */
   VisibleEvents visibleEvents(Principal principal, Iterable<JsonNode> receipts) {
     Set<Address> emitters = emitters(receipts);
     return emitters.isEmpty() ? new VisibleEvents(List.of()) : logs.events(principal, emitters);
@@ -123,7 +123,7 @@ public class Visibility {
     return emitters;
   }
 
-  /** Whose a transaction or receipt is. */
+  /** The parties of a transaction or receipt. */
   static List<Address> parties(JsonNode item) {
     return Stream.of(SENDERS, RECEIVERS).flatMap(fields -> addresses(item, fields)).toList();
   }

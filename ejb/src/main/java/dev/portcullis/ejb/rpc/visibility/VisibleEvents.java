@@ -9,7 +9,7 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 import java.util.Set;
 
-/** The events that a reader may see (R-GTW-17), of the contracts that were asked about. */
+/** The events of the requested contracts that a principal may see (R-GTW-17). */
 public record VisibleEvents(List<EventPattern> patterns) {
   /** Copies the list. */
   public VisibleEvents {
@@ -21,7 +21,7 @@ public record VisibleEvents(List<EventPattern> patterns) {
     return patterns.stream().anyMatch(pattern -> matches(pattern, log));
   }
 
-  /** Those of the logs that they include. */
+  /** The visible ones of these logs. */
   ArrayNode of(JsonNode logs) {
     ArrayNode visible = JsonNodeFactory.instance.arrayNode();
     logs.forEach(
@@ -51,7 +51,7 @@ public record VisibleEvents(List<EventPattern> patterns) {
     return true;
   }
 
-  /** Positions at the end at which anything goes need no topic. */
+  /** Unrestricted positions at the end need no topic. */
   private static boolean isOpenToTheEnd(EventPattern pattern, int from) {
     return pattern.topics().subList(from, pattern.topics().size()).stream().allMatch(Set::isEmpty);
   }

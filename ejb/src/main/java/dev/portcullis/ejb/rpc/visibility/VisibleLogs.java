@@ -19,13 +19,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Reads logs for somebody who may see some of them (R-GTW-17). The node is asked for those only, in
- * as many questions as there are kinds of them: what it says of size and number then says nothing
- * of others.
+ * Reads the logs that a principal may see (R-GTW-17). The node is queried for these only, with one
+ * query for each kind of visible events. Its errors about size and count therefore reveal nothing
+ * about other logs.
  */
 @ApplicationScoped
 public class VisibleLogs {
-  /** How many addresses a node takes in one filter. */
+  /** The most addresses of one filter that a node accepts. */
   private static final int ADDRESSES = 500;
 
   private static final int MOST_QUESTIONS = 100;
@@ -36,21 +36,21 @@ public class VisibleLogs {
   /** For the container's proxy. */
   protected VisibleLogs() {}
 
-  /** With what it asks. */
+  /** With its dependencies. */
   @Inject
   public VisibleLogs(DecisionFactCache facts, GatewayNodeClient node) {
     this.facts = facts;
     this.node = node;
   }
 
-  /** All of the logs, in the order of the chain. */
+  /** All logs, in chain order. */
   ArrayNode whole(LogFilter filter) {
     return (ArrayNode) node.call("eth_getLogs", GatewayNodeClient.params().add(filter.json()));
   }
 
   /**
-   * Checks that the block that a filter names by its hash exists: nodes do that, and a reader for
-   * whom the node is not asked about logs gets the same answer.
+   * Verifies that the block hash of a filter exists. Nodes do this as well, so the result is the
+   * same if the node receives no log query.
    *
    * @throws RpcError −32602 if it does not
    */
@@ -63,7 +63,7 @@ public class VisibleLogs {
     }
   }
 
-  /** Those of the logs that the reader may see, in the order of the chain. */
+  /** The visible logs, in chain order. */
   public ArrayNode find(Principal principal, LogFilter filter) {
     if (principal.readsWholeChain()) {
       return whole(filter);
@@ -91,7 +91,7 @@ public class VisibleLogs {
     return logs;
   }
 
-  /** What the reader may see of the events of these contracts, or of all if there are none. */
+  /** The visible events of these contracts, or of all contracts if the list is empty. */
   public VisibleEvents events(Principal principal, Collection<Address> contracts) {
     return new VisibleEvents(facts.patterns(principal, contracts));
   }

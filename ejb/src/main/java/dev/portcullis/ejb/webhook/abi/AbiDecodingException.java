@@ -1,10 +1,13 @@
 package dev.portcullis.ejb.webhook.abi;
 
-/** An ABI that cannot be read, or data that does not follow it; the message says which and why. */
+/**
+ * Reports an invalid ABI, or data that does not match its ABI. The message identifies which of them
+ * and the reason.
+ */
 public final class AbiDecodingException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** For the reason {@code why}, shown to the webhook's owner. */
+  /** Creates an exception with the reason {@code why}, which the webhook's owner sees. */
   public AbiDecodingException(String why) {
     super(why);
   }

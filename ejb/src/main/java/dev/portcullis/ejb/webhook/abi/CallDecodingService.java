@@ -7,18 +7,18 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Puts calls into the words of the interface that is registered for their target. */
+/** Decodes calldata with the interface registered for the called contract. */
 @Stateless
 public class CallDecodingService {
   @Inject private ContractRepository contracts;
   @Inject private PermissionTargets permitted;
 
   /**
-   * What the contract is told, by its own interface or its template's.
+   * Decodes a call with the contract's own interface or that of its template.
    *
    * @param input selector and arguments
-   * @return empty if nobody registered the contract, its interfaces lack the function, or the input
-   *     does not follow it
+   * @return empty if the contract is not registered, its interfaces lack the function, or the input
+   *     does not match the function
    */
   public Optional<DecodedCall> decode(Address contract, byte[] input) {
     return contracts

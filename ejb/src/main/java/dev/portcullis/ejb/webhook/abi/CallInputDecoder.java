@@ -11,18 +11,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what a function is told (Solidity documentation, "Contract ABI Specification"). */
+/** Decodes the calldata of a function (Solidity documentation, "Contract ABI Specification"). */
 public final class CallInputDecoder {
   private static final int SELECTOR = 4;
 
   private CallInputDecoder() {}
 
   /**
-   * The function and its arguments.
+   * Decodes the function and its arguments.
    *
-   * @param interfaces where the function is looked for, in this order
+   * @param interfaces the interfaces that are searched for the function, in this order
    * @param input selector and arguments
-   * @return empty if no interface has the function, or the input does not follow it
+   * @return empty if no interface has the function, or the input does not match it
    */
   public static Optional<DecodedCall> decode(List<Abi> interfaces, byte[] input) {
     if (input.length < SELECTOR) {

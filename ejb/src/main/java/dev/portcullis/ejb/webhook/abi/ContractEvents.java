@@ -17,7 +17,7 @@ public final class ContractEvents {
 
   private ContractEvents() {}
 
-  /** The events of the ABI text; none when it is no valid ABI. */
+  /** Parses the events of the ABI text. The result is empty if the text is not a valid ABI. */
   public static ContractEvents of(String text) {
     ContractEvents events = new ContractEvents();
     try {
@@ -25,7 +25,7 @@ public final class ContractEvents {
           .filter(entry -> entry.kind() == AbiEntry.Kind.EVENT && !entry.anonymous())
           .forEach(events::add);
     } catch (Failure invalid) {
-      // Was refused when it was handed in, so none is left to decode by.
+      // Registration rejected this ABI, so no event can be decoded with it.
       return events;
     }
     return events;
@@ -39,7 +39,7 @@ public final class ContractEvents {
   /**
    * Decodes a log.
    *
-   * @throws AbiDecodingException when no event has its topics, or the data does not follow the
+   * @throws AbiDecodingException if no event matches its topics, or the data does not match the
    *     event
    */
   public ObjectNode decode(List<Hash32> topics, byte[] data) throws AbiDecodingException {

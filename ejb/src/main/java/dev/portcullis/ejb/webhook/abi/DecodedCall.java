@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * A call in the words of the contract's interface.
+ * A call decoded with the interface of its contract.
  *
  * @param signature canonical, for example {@code transfer(address,uint256)}
  * @param arguments in order

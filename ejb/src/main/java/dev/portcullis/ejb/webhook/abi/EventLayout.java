@@ -20,9 +20,9 @@ import java.util.List;
  */
 record EventLayout(String name, String signature, List<AbiParameter> parameters) {
   /**
-   * The layout of an event of an ABI.
+   * Lays out an event of an ABI.
    *
-   * @throws AbiDecodingException when a parameter is larger or deeper than events are
+   * @throws AbiDecodingException if a parameter exceeds the size or depth limit of events
    */
   static EventLayout of(AbiEntry entry) throws AbiDecodingException {
     if (!entry.parameters().isBounded()) {
@@ -34,13 +34,15 @@ record EventLayout(String name, String signature, List<AbiParameter> parameters)
   /**
    * Decodes a log of this event.
    *
-   * @param topics all its topics: the signature's and one for each indexed parameter
+   * @param topics all its topics: the first is that of the signature, followed by one for each
+   *     indexed parameter
    * @param data its data
    * @return {@code name}, {@code signature} and {@code args}: each with {@code name}, {@code type},
    *     {@code indexed} and {@code value}. Integers are decimal strings, bytes and addresses
-   *     lowercase hexadecimal, tuples arrays of members. Of an indexed parameter that does not fit
-   *     a topic the chain keeps the Keccak-256 only: it is the value, and {@code hashed} is true.
-   * @throws AbiDecodingException when the data does not follow the event
+   *     lowercase hexadecimal, tuples arrays of members. If an indexed parameter does not fit a
+   *     topic, the chain contains its Keccak-256 hash only. That hash is then the value, and {@code
+   *     hashed} is true.
+   * @throws AbiDecodingException if the data does not match the event
    */
   ObjectNode decode(List<Hash32> topics, byte[] data) throws AbiDecodingException {
     JsonNode[] unindexed =

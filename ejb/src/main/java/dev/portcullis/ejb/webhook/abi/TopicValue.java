@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 import org.web3j.crypto.Hash;
 
 /**
- * Values of arguments as topics have them (Solidity documentation, "Events"): a word, or the
- * Keccak-256 of bytes and texts. By this form arguments are compared wherever a log has them.
+ * Encodes argument values in the form of topics (Solidity documentation, "Events"). That form is a
+ * word, or the Keccak-256 hash of bytes and strings. Filters compare all arguments in this form,
+ * whether they are in topics or in data.
  */
 public final class TopicValue {
   private static final int WORD = SolidityType.WORD;
@@ -24,10 +25,9 @@ public final class TopicValue {
   private TopicValue() {}
 
   /**
-   * The form of a value in JSON, written as decoded events have it; whole numbers may be JSON
-   * numbers, too.
+   * Encodes a JSON value that is written as in decoded events. Integers may also be JSON numbers.
    *
-   * @throws IllegalArgumentException saying what it must be
+   * @throws IllegalArgumentException with a message that describes the required form
    */
   public static Hash32 of(Elementary type, JsonNode value) {
     return switch (type.kind()) {
@@ -62,10 +62,10 @@ public final class TopicValue {
   }
 
   /**
-   * The form of a value in the data of a log; none if the data ends before it.
+   * Encodes a value in the data of a log. The result is empty if the data ends before the value.
    *
    * @param data bytes in hexadecimal
-   * @param word which word it is
+   * @param word the index of the word
    * @param dynamic whether that word is the offset of bytes
    */
   public static Optional<Hash32> in(String data, int word, boolean dynamic) {

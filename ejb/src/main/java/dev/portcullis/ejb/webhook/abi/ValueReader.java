@@ -17,8 +17,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads ABI-encoded values. Offsets may point anywhere, to the same place again and again, and
- * lengths may lie; so every step stays inside the data, and all steps together within a budget.
+ * Reads ABI-encoded values from untrusted data. Offsets may point anywhere, and repeatedly to the
+ * same position; lengths may be false. Therefore each step stays inside the data, and all steps
+ * share a budget.
  */
 final class ValueReader {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -29,13 +30,13 @@ final class ValueReader {
   private int valuesLeft = MAX_VALUES;
   private long bytesLeft;
 
-  /** A reader of {@code data}. */
+  /** Creates a reader of {@code data}. */
   ValueReader(byte[] data) {
     this.data = data;
     this.bytesLeft = 4L * data.length + WORD;
   }
 
-  /** The values of {@code types}, encoded one after the other from {@code base} on. */
+  /** Reads values of {@code types} that are encoded consecutively from {@code base}. */
   JsonNode[] sequence(List<SolidityType> types, int base) throws AbiDecodingException {
     JsonNode[] values = new JsonNode[types.size()];
     int head = base;
@@ -47,7 +48,7 @@ final class ValueReader {
     return values;
   }
 
-  /** The bytes whose offset is in the word at {@code head}. */
+  /** Reads the bytes whose offset is in the word at {@code head}. */
   byte[] bytesBehind(int head) throws AbiDecodingException {
     return bytes(offset(head));
   }
@@ -103,7 +104,7 @@ final class ValueReader {
     return tuple;
   }
 
-  /** The value that one word holds, of a type that is not dynamic. */
+  /** Decodes a single word of a static type. */
   static JsonNode word(Elementary type, byte[] word) throws AbiDecodingException {
     return switch (type.kind()) {
       case UINT -> number(new BigInteger(1, word), type.size());
@@ -147,7 +148,7 @@ final class ValueReader {
     return slice(at + WORD, length);
   }
 
-  /** An offset or length: no value beyond the data's own size can be right. */
+  /** Reads an offset or length. A value beyond the size of the data is invalid. */
   private int offset(int at) throws AbiDecodingException {
     BigInteger value = new BigInteger(1, slice(at, WORD));
     if (value.bitLength() > 31 || value.intValue() > data.length) {

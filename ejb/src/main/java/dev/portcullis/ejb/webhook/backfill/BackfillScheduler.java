@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whose turn it is among the back-fills: the one that has waited longest, each with one lane at a
- * time, and two lanes for one owner only while nobody else waits. One node reads, by a lease.
+ * Schedules back-fills fairly: the one that has waited longest is next. Each back-fill runs in one
+ * lane at a time. An owner gets a second lane only while no back-fill of another owner waits. A
+ * lease ensures that only one node reads.
  */
 final class BackfillScheduler {
   private static final Logger LOG = LoggerFactory.getLogger(BackfillScheduler.class);
@@ -34,9 +35,9 @@ final class BackfillScheduler {
   private long busyAt;
 
   /**
-   * None taken.
+   * Creates a scheduler without running back-fills.
    *
-   * @param nanos the time, as {@link System#nanoTime}
+   * @param nanos the clock, as {@link System#nanoTime}
    */
   BackfillScheduler(ScanStore store, Supplier<Long> chainId, Duration lease, LongSupplier nanos) {
     this.store = store;
@@ -51,18 +52,18 @@ final class BackfillScheduler {
             nanos);
   }
 
-  /** Whether a back-fill waits and this node is the one to read for it. */
+  /** Whether a back-fill waits and this node has the lease to read for it. */
   synchronized boolean isDue() {
     return store.hasWaitingBackfill(chainId.get()) && lease.isHeld();
   }
 
-  /** A lane begins. */
+  /** Registers a lane that begins. */
   synchronized void enter() {
     lanes++;
     busyAt = nanos.getAsLong();
   }
 
-  /** A lane ends; with the last one another node may read. */
+  /** Unregisters a lane that ends. After the last one, another node may read. */
   synchronized void leave() {
     lanes--;
     if (lanes == 0) {
@@ -73,7 +74,7 @@ final class BackfillScheduler {
   /**
    * Takes a back-fill.
    *
-   * @param preferred the one to take if it still waits, or null
+   * @param preferred the back-fill to take if it still waits, or null
    */
   synchronized Optional<Backfill> take(UUID preferred) {
     unstored.removeIf(store::failed);
@@ -100,13 +101,16 @@ final class BackfillScheduler {
     return store.longestWaitingBackfill(chainId.get(), taken, notOf);
   }
 
-  /** It may be taken again. */
+  /** Makes the back-fill available again. */
   synchronized void over(Backfill backfill) {
     ownersOfTaken.remove(backfill.id());
     busyAt = nanos.getAsLong();
   }
 
-  /** Notes that it could not be read, and lets a node read that may be luckier. */
+  /**
+   * Records that reading the back-fill failed, and releases the lease, because another node may
+   * succeed.
+   */
   synchronized void failed(Backfill backfill, Throwable failure) {
     try {
       lease.release();
@@ -117,14 +121,14 @@ final class BackfillScheduler {
   }
 
   /**
-   * Notes that it could not be stored, once the transaction is over in which it was tried: that one
-   * still holds its row. Nobody takes it before.
+   * Records that storing the back-fill failed, but only once the failed transaction is over,
+   * because until then it locks the back-fill's row. No lane takes the back-fill before.
    */
   synchronized void storeFailed(Backfill backfill) {
     unstored.add(backfill);
   }
 
-  /** Whether no lane has had anything to do for so long. */
+  /** Whether all lanes have been idle for this duration. */
   synchronized boolean isIdle(Duration howLong) {
     return ownersOfTaken.isEmpty() && nanos.getAsLong() - busyAt >= howLong.toNanos();
   }

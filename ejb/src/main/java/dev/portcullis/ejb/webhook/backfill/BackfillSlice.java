@@ -2,24 +2,26 @@ package dev.portcullis.ejb.webhook.backfill;
 
 import dev.portcullis.persistence.webhook.backfill.Backfill;
 
-/** Some blocks that are read at once for one back-fill, and how far they have been stored. */
+/**
+ * Blocks that are read together for one back-fill, and the position up to which they are stored.
+ */
 final class BackfillSlice {
   private final long rewinds;
   private Backfill at;
   private boolean over;
 
   /**
-   * Nothing stored yet.
+   * Creates a slice of which nothing is stored yet.
    *
-   * @param at the back-fill where it was before
-   * @param rewinds how often the scan had gone back when the blocks were read
+   * @param at the back-fill at its position before the slice
+   * @param rewinds the scan's count of reorganizations when the blocks were read
    */
   BackfillSlice(Backfill at, long rewinds) {
     this.at = at;
     this.rewinds = rewinds;
   }
 
-  /** The back-fill, where the next to be stored begins. */
+  /** The back-fill, at the position of the next block to store. */
   Backfill at() {
     return at;
   }
@@ -28,12 +30,14 @@ final class BackfillSlice {
     return rewinds;
   }
 
-  /** What comes before this position is stored. */
+  /** Records that everything before this position is stored. */
   void storedUpTo(long nextBlock, int nextLog) {
     at = new Backfill(at.id(), at.subscription(), nextBlock, nextLog, at.endBlock());
   }
 
-  /** Nothing more of it is stored: what it is based on no longer holds, or reading it failed. */
+  /**
+   * Ends the slice, because its base is outdated or reading failed. Nothing more of it is stored.
+   */
   void end() {
     over = true;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * One of the threads that read past blocks: what it has in hand. It works at one back-fill at a
- * time, a bounded number of blocks each, and is used by one thread only.
+ * The state of one thread that reads past blocks. It processes one back-fill at a time, a bounded
+ * number of blocks each. Only one thread uses it.
  */
 public final class BackfillThreadState {
   private final Deque<PastBlock> blocks = new ArrayDeque<>();
@@ -17,9 +17,9 @@ public final class BackfillThreadState {
   private boolean queued;
 
   /**
-   * Nothing in hand yet.
+   * Creates a state without blocks.
    *
-   * @param checkpoint of the lane that this one carries on, or null
+   * @param checkpoint of the lane that this one continues, or null
    */
   public BackfillThreadState(String checkpoint) {
     this.checkpoint = checkpoint;
@@ -29,38 +29,39 @@ public final class BackfillThreadState {
             : UUID.fromString(checkpoint.substring(0, checkpoint.indexOf(' ')));
   }
 
-  /** Whether all that was read at once has been handed out, and is to be stored now. */
+  /** Whether all blocks of the slice have been returned and must be stored now. */
   public boolean isFull() {
     return turn != null && blocks.isEmpty();
   }
 
   /**
-   * The back-fill and how far it was read: {@code <id> <block> <log>}. It says with which one to
-   * begin after a crash; how far that one is the database says. Null before the first.
+   * The back-fill and the position up to which it was read: {@code <id> <block> <log>}. After a
+   * crash it selects the first back-fill; the position itself comes from the database. Null before
+   * the first.
    */
   public String checkpoint() {
     return checkpoint;
   }
 
-  /** The back-fill to begin with, asked once, or null. */
+  /** The back-fill to begin with, or null. The method returns it once. */
   UUID preferred() {
     UUID first = preferred;
     preferred = null;
     return first;
   }
 
-  /** What is read at the moment, or null. */
+  /** The current slice, or null. */
   BackfillSlice turn() {
     return turn;
   }
 
-  /** Takes up blocks that were read for one back-fill. */
+  /** Starts a slice with the blocks that were read for one back-fill. */
   void begin(BackfillSlice begun, List<PastBlock> read) {
     turn = begun;
     blocks.addAll(read);
   }
 
-  /** The next block in hand, or null. */
+  /** The next block of the slice, or null. */
   PastBlock next() {
     PastBlock next = blocks.poll();
     if (next != null) {
@@ -69,7 +70,7 @@ public final class BackfillThreadState {
     return next;
   }
 
-  /** Drops what is left of a turn of which nothing more can be stored. */
+  /** Drops the rest of a slice of which nothing more can be stored. */
   void drop(BackfillSlice ended) {
     ended.end();
     if (turn == ended) {
@@ -77,18 +78,18 @@ public final class BackfillThreadState {
     }
   }
 
-  /** Has nothing in hand any more. */
+  /** Clears the state. */
   void end() {
     turn = null;
     blocks.clear();
   }
 
-  /** Something was queued in the transaction under way. */
+  /** Records that the current transaction queued events. */
   void queued() {
     queued = true;
   }
 
-  /** Whether something was queued since this was last asked. */
+  /** Whether events were queued since the last call. */
   boolean hasQueued() {
     boolean since = queued;
     queued = false;

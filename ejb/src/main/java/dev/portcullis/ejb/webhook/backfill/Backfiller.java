@@ -30,10 +30,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Reads past blocks for subscriptions that start in the past or were disabled for a while, beside
- * the scan of new blocks and without delaying it (ADR 0066): {@link #read}, {@link #judge} and
- * {@link #write} are what a chunk of a batch job is made of. Only writing is done in the
- * transaction of the chunk; the chain is read outside of any. What is stored at once is bounded.
+ * Reads past blocks for subscriptions that start in the past or were disabled for a while. It runs
+ * beside the scan of new blocks without delaying it (ADR 0066). A chunk of a batch job consists of
+ * {@link #read}, {@link #judge} and {@link #write}. Only writing runs in the transaction of the
+ * chunk; the chain is read outside of any transaction. The amount stored at once is bounded.
  */
 @ApplicationScoped
 @Transactional(TxType.NOT_SUPPORTED)
@@ -45,19 +45,19 @@ public class Backfiller {
   @Inject private WebhookSignals signals;
 
   private LogReader reader;
-  private WebhookSettings.Reading settings;
+  private WebhookSettings.ReadConfig settings;
   private BackfillScheduler turns;
 
   /** For the container. */
   public Backfiller() {}
 
-  /** With a bound, settings and a clock of one's own. */
-  @SuppressWarnings("UnnecessaryAssignment") // no container injects here
+  /** With a custom bound, settings and clock. */
+  @SuppressWarnings("UnnecessaryAssignment") // The container does not inject this constructor.
   Backfiller(
       ChainNode chain,
       ScanStore store,
       LogReader reader,
-      WebhookSettings.Reading settings,
+      WebhookSettings.ReadConfig settings,
       WebhookSignals signals,
       LongSupplier nanos) {
     this.chain = chain;
@@ -74,21 +74,21 @@ public class Backfiller {
         System::nanoTime);
   }
 
-  private void begin(LogReader logs, WebhookSettings.Reading reading, LongSupplier nanos) {
+  private void begin(LogReader logs, WebhookSettings.ReadConfig reading, LongSupplier nanos) {
     reader = logs;
     settings = reading;
     turns = new BackfillScheduler(store, () -> chain.chainId(), reading.lease(), nanos);
   }
 
-  /** Whether a back-fill waits and this node is the one to read for it. */
+  /** Whether a back-fill waits and this node has the lease to read for it. */
   public boolean isDue() {
     return turns.isDue();
   }
 
   /**
-   * A lane begins to read.
+   * Starts a lane.
    *
-   * @param checkpoint how far the one was that it carries on, or null
+   * @param checkpoint the checkpoint of the lane that this one continues, or null
    */
   public BackfillThreadState open(String checkpoint) {
     turns.enter();
@@ -96,12 +96,12 @@ public class Backfiller {
   }
 
   /**
-   * The next block of the back-fill that the lane works at; when all that was read at once is
-   * handed out, of the one that has waited longest.
+   * Returns the next block of the lane's current back-fill. When the slice is exhausted, the
+   * back-fill that has waited longest follows.
    *
    * @return empty if there is nothing to read now
-   * @throws RuntimeException when the chain or the database fails; nothing is lost, and the next
-   *     call is for another back-fill
+   * @throws RuntimeException if the chain or the database fails; nothing is lost, and the next call
+   *     is for another back-fill
    */
   public Optional<PastBlock> read(BackfillThreadState lane) {
     PastBlock next = lane.next();
@@ -142,7 +142,7 @@ public class Backfiller {
     if (blocks.isEmpty()) {
       return;
     }
-    LogReader.Found found =
+    LogReader.LogBatch found =
         reader.find(
             blocks,
             backfill.nextLog(),
@@ -153,7 +153,7 @@ public class Backfiller {
     }
   }
 
-  private static List<PastBlock> blocks(BackfillSlice turn, LogReader.Found found) {
+  private static List<PastBlock> blocks(BackfillSlice turn, LogReader.LogBatch found) {
     Map<Long, List<LogMatch>> matches =
         found.matches().stream().collect(Collectors.groupingBy(each -> each.log().blockNumber()));
     List<PastBlock> blocks = new ArrayList<>();
@@ -173,7 +173,7 @@ public class Backfiller {
     return blocks;
   }
 
-  /** Whether the node has the block that the scan read last, and so all those before. */
+  /** Whether the node has the block that the scan read last, and therefore all blocks before it. */
   private boolean isOnTheScansChain(ScanPosition position) {
     return position.nextBlock() == 0
         || chain
@@ -183,20 +183,20 @@ public class Backfiller {
   }
 
   /**
-   * What comes of a block, as of now; empty if there is nothing to tell of it and others of its
-   * turn follow.
+   * Evaluates a block with the current permissions. The result is empty if the block has no events
+   * and further blocks of its slice follow.
    */
   public Optional<BackfillResult> judge(PastBlock block) {
     ScanResult result = reader.judge(block.matches(), List.of(block.block()));
-    boolean empty = result.events().isEmpty() && result.withheld().isEmpty();
+    boolean empty = result.events().isEmpty() && result.suppressed().isEmpty();
     return empty && !block.last()
         ? Optional.empty()
         : Optional.of(new BackfillResult(block, result));
   }
 
   /**
-   * Judging failed, so that nothing more of what the lane has in hand can be stored. It is read
-   * again when it is that back-fill's turn again.
+   * Discards the lane's slice after a failed evaluation, because nothing more of it can be stored.
+   * It is read again when its back-fill is next.
    */
   public void failed(BackfillThreadState lane, Throwable failure) {
     BackfillSlice turn = lane.turn();
@@ -207,8 +207,8 @@ public class Backfiller {
   }
 
   /**
-   * Queues what comes of blocks and moves their back-fills on, in the transaction of the caller;
-   * those whose position or chain is no longer what it was are left for a later reading.
+   * Queues the events of blocks and advances their back-fills, in the caller's transaction. Blocks
+   * whose position or chain has changed are skipped and read again later.
    *
    * @param events in the order in which the blocks were read
    */
@@ -244,18 +244,18 @@ public class Backfiller {
     }
   }
 
-  /** Whether no lane of this node has had anything to do for so long. */
+  /** Whether all lanes of this node have been idle for this duration. */
   public boolean isIdle(Duration howLong) {
     return turns.isIdle(howLong);
   }
 
-  /** A lane ends; what it has in hand and did not write is read again. */
+  /** Ends a lane. Blocks that it did not write are read again. */
   public void close(BackfillThreadState lane) {
     endTurn(lane);
     turns.leave();
   }
 
-  /** What was queued is committed by now. */
+  /** Ends the slice after its events were committed. */
   private void endTurn(BackfillThreadState lane) {
     if (lane.hasQueued()) {
       signals.queued().raise();

@@ -7,13 +7,13 @@ import java.util.List;
 /**
  * A past block that was read for a back-fill, or a part of it.
  *
- * @param turn which reading it belongs to
+ * @param turn the slice to which it belongs
  * @param block the block
- * @param matches its logs that are followed, in order
- * @param nextBlock where reading goes on after it
- * @param nextLog the first log to be read there
- * @param last whether it is the last of its turn, which is passed on even if there is nothing to
- *     tell, so that the position moves
+ * @param matches its logs that match subscriptions, in order
+ * @param nextBlock the block at which reading continues
+ * @param nextLog the index of the first log to read there
+ * @param last whether it is the last of its slice; the last is returned even without events, so
+ *     that the position advances
  */
 public record PastBlock(
     BackfillSlice turn,

@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * The webhook-id: a UUID (version 8) made of what a callback says, so that reading or sending again
- * makes no second id (R-WEB-13).
+ * Computes the webhook-id: a UUID (version 8) derived from the content of a callback. Reading or
+ * sending again therefore yields the same id (R-WEB-13).
  */
 public final class CallbackId {
   private CallbackId() {}
 
   /**
-   * The id of the callback that tells {@code subscriptionId} of the event, or takes it back. A log
-   * whose block left the chain and came back is announced under another id.
+   * Returns the id of the callback that announces the event to {@code subscriptionId}, or retracts
+   * it. A log whose block left the chain and came back is announced under another id.
    */
   public static UUID of(UUID subscriptionId, EventRow event, boolean removed) {
     String text = subscriptionId + "/" + event.blockHash() + "/" + event.logIndex() + "/" + removed;

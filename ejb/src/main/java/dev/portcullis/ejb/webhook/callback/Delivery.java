@@ -11,12 +11,12 @@ import java.util.UUID;
 /**
  * A callback that may be sent now.
  *
- * @param queued its place in the queue
+ * @param queued its position in the queue
  * @param sequence its number for the receiver
- * @param event what it tells
- * @param endpoint where it goes
- * @param keys the keys to sign with, decrypted, oldest first; none when they cannot be read
- * @param judgedAt when its owner was seen to be permitted
+ * @param event the event it announces
+ * @param endpoint its destination
+ * @param keys the keys to sign with, decrypted, oldest first; empty if they cannot be read
+ * @param judgedAt when the permission check of its owner succeeded
  */
 public record Delivery(
     QueuedDelivery queued,
@@ -25,10 +25,10 @@ public record Delivery(
     EndpointRow endpoint,
     List<byte[]> keys,
     Instant judgedAt) {
-  /** How old the judgement may be by which something is sent. */
+  /** The maximum age of the permission check when a callback is sent. */
   public static final Duration FRESH = Duration.ofMillis(250);
 
-  /** Whether it takes back what was announced before. */
+  /** Whether it retracts an earlier announcement. */
   public boolean removed() {
     return queued.announced() != null;
   }
@@ -38,17 +38,17 @@ public record Delivery(
     return CallbackId.of(endpoint.subscriptionId(), event, removed());
   }
 
-  /** Which attempt comes next, from 1. */
+  /** The number of the next attempt, from 1. */
   public int attempt() {
     return queued.failure() == null ? 1 : queued.failure().attempts() + 1;
   }
 
-  /** Whether it was judged too long ago to be sent now. */
+  /** Whether the permission check is too old to send it now. */
   public boolean isStale(Instant now) {
     return judgedAt.plus(FRESH).isBefore(now);
   }
 
-  /** The bytes to send, the same at each attempt. */
+  /** The bytes to send, the same for each attempt. */
   public byte[] body() {
     return EventBody.of(this);
   }

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The body of a callback (R-WEB-11). It is made anew for each attempt from what was stored when the
- * log was read, and never differs: receivers may compare bytes.
+ * The body of a callback (R-WEB-11). It is recreated for each attempt from the row that was stored
+ * when the log was read, and never differs: receivers may compare bytes.
  *
  * @param type always {@code event.observed}
  * @param timestamp the time of the block, RFC 3339 UTC
@@ -27,26 +27,27 @@ import java.util.UUID;
  */
 public record EventBody(String type, String timestamp, Data data) {
   /**
-   * The log, and what it means.
+   * The log and its metadata.
    *
-   * @param subscriptionId what told of it
-   * @param endpointId where this goes
+   * @param subscriptionId the subscription that matched
+   * @param endpointId the destination
    * @param sequence 1, 2, 3 … for each subscription, without gaps
-   * @param eventId the webhook-id under which the log was announced; also says what is taken back
+   * @param eventId the webhook-id under which the log was announced; it also identifies a retracted
+   *     event
    * @param chainName the name of the chain
    * @param chainId the number of the chain
-   * @param contract who logged it, lowercase
+   * @param contract the contract that emitted the log, lowercase
    * @param topic0 the topic of the event
    * @param topics all topics, the first is that of the event
-   * @param data what is not in the topics, in hexadecimal
+   * @param data the non-indexed data, in hexadecimal
    * @param blockNumber the block
    * @param blockHash its hash
    * @param blockTimestamp its time, in Unix seconds
    * @param transactionHash the transaction
-   * @param transactionIndex its place in the block
-   * @param logIndex the place of the log in the block
-   * @param removed whether the block has left the chain again, and the event with it
-   * @param decoded the event decoded; JSON null when that failed; absent when not asked for
+   * @param transactionIndex its index in the block
+   * @param logIndex the index of the log in the block
+   * @param removed whether a reorganization removed the block, and the event with it
+   * @param decoded the event decoded; JSON null when that failed; absent when not requested
    * @param decodeError why it could not be decoded; absent otherwise
    */
   @JsonNaming(SnakeCaseStrategy.class)
@@ -71,17 +72,17 @@ public record EventBody(String type, String timestamp, Data data) {
       @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode decoded,
       @JsonInclude(JsonInclude.Include.NON_NULL) String decodeError) {}
 
-  /** The bytes of {@code delivery}. */
+  /** Serializes the body of {@code delivery}. */
   static byte[] of(Delivery delivery) {
     try {
-      return Json.MAPPER.writeValueAsBytes(telling(delivery));
+      return Json.MAPPER.writeValueAsBytes(forDelivery(delivery));
     } catch (JsonProcessingException impossible) {
       throw new UncheckedIOException(impossible);
     }
   }
 
-  /** The same before it is written. */
-  public static EventBody telling(Delivery delivery) {
+  /** The body before serialization. */
+  public static EventBody forDelivery(Delivery delivery) {
     EndpointRow endpoint = delivery.endpoint();
     EventRow event = delivery.event();
     boolean decode = delivery.queued().decode();
@@ -110,7 +111,7 @@ public record EventBody(String type, String timestamp, Data data) {
             decode ? event.decodeError() : null));
   }
 
-  /** JSON null, and not nothing, says that it was asked for and failed. */
+  /** JSON null, unlike an absent value, indicates that decoding was requested and failed. */
   private static JsonNode decoded(EventRow event) {
     return event.decoded() == null
         ? JsonNodeFactory.instance.nullNode()

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The keys that callbacks are signed with. */
+/** Decrypts the keys that sign callbacks. */
 @Dependent
 public class SigningKeys {
   private static final Logger LOG = LoggerFactory.getLogger(SigningKeys.class);
@@ -27,8 +27,8 @@ public class SigningKeys {
   @Inject private SecretConfig secrets;
 
   /**
-   * The decrypted keys that sign for each endpoint now, oldest first; none for those whose keys
-   * cannot be read.
+   * Returns the decrypted keys that are active for each endpoint now, oldest first. The list is
+   * empty where the keys cannot be read.
    */
   public Map<UUID, List<byte[]>> inForce(Collection<UUID> endpointIds, Instant now) {
     Map<UUID, List<WebhookSigningKey>> found =
@@ -48,7 +48,7 @@ public class SigningKeys {
           .toList();
     } catch (IllegalStateException unreadable) {
       LINES
-          .tell(unreadable.getMessage())
+          .permit(unreadable.getMessage())
           .ifPresent(
               more ->
                   LOG.error(

@@ -5,8 +5,8 @@ import dev.portcullis.kernel.Secret;
 import java.util.Base64;
 
 /**
- * The secret that signs callbacks (R-WEB-8): shown as {@code whsec_} and base64, used as the
- * decoded bytes, as every Standard Webhooks library does.
+ * The secret that signs callbacks (R-WEB-8). Its text form is {@code whsec_} and base64. Its
+ * decoded bytes are the key, as in every Standard Webhooks library.
  */
 public final class SigningSecret {
   private static final String PREFIX = "whsec_";
@@ -18,7 +18,7 @@ public final class SigningSecret {
     this.key = key;
   }
 
-  /** A new random secret. */
+  /** Creates a random secret. */
   public static SigningSecret random() {
     return new SigningSecret(Ids.bytes(BYTES));
   }
@@ -28,7 +28,7 @@ public final class SigningSecret {
     return key.clone();
   }
 
-  /** The form for its owner. */
+  /** The text form for the owner. */
   public Secret shown() {
     return new Secret(PREFIX + Base64.getEncoder().encodeToString(key));
   }

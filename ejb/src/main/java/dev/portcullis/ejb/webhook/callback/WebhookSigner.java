@@ -13,8 +13,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signs callbacks as Standard Webhooks 1.0.0 says: HMAC-SHA256 over {@code id.timestamp.body}, one
- * {@code v1} signature for each key in force.
+ * Signs callbacks as Standard Webhooks 1.0.0 specifies: HMAC-SHA256 over {@code id.timestamp.body},
+ * one {@code v1} signature for each active key.
  */
 public final class WebhookSigner {
   private WebhookSigner() {}
@@ -24,7 +24,7 @@ public final class WebhookSigner {
    *
    * @param keys the decoded keys, at least one
    * @param id the webhook-id
-   * @param timestamp the time of the attempt; whole seconds count
+   * @param timestamp the time of the attempt, truncated to seconds
    * @param body the bytes as they are sent
    */
   public static String sign(List<byte[]> keys, UUID id, Instant timestamp, byte[] body) {
@@ -34,7 +34,7 @@ public final class WebhookSigner {
         .collect(Collectors.joining(" "));
   }
 
-  /** The headers that tell receivers what it is, when it was sent and that it is ours. */
+  /** The headers that identify a callback, its time and its authenticity. */
   public static Map<String, String> headers(
       List<byte[]> keys, UUID id, Instant timestamp, byte[] body) {
     return Map.of(
@@ -43,7 +43,7 @@ public final class WebhookSigner {
         "webhook-signature", sign(keys, id, timestamp, body));
   }
 
-  /** The same with the subscription that it is about. */
+  /** The same headers with the id of the subscription. */
   public static Map<String, String> headers(
       List<byte[]> keys, UUID id, Instant timestamp, byte[] body, UUID subscriptionId) {
     Map<String, String> headers = new HashMap<>(headers(keys, id, timestamp, body));

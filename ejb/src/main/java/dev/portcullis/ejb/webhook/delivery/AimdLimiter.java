@@ -5,15 +5,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How much a receiver is sent at once, learned from how it answers: a single callback until it is
- * heard, then one more with each answer that came fast, and half as much with each failure. After
- * several failures in a row, or one when it was never heard, it is left alone for a while that
- * doubles, and then asked with a single callback (a circuit breaker). After a slow answer or a
- * failure only several fast ones in a row make it healthy again. Nothing of it is kept when the
- * node stops.
+ * Limits the calls in flight to one receiver, and adapts to its responses. It starts with a single
+ * callback. Each fast response adds one more; each failure halves the limit. After several failures
+ * in a row, or one before the first success, it pauses for a back-off that doubles. Then it probes
+ * with a single callback (a circuit breaker). After a slow response or a failure, several fast
+ * responses in a row make the receiver healthy again. The state is not persisted.
  */
 final class AimdLimiter {
-  private static final int HEARD = 4;
+  private static final int LIMIT_AFTER_FIRST_SUCCESS = 4;
   private static final int FAILURES = 5;
   private static final int FAST_IN_A_ROW = 4;
   private static final Duration FAST = Duration.ofSeconds(1);
@@ -29,16 +28,16 @@ final class AimdLimiter {
   private int trips;
   private int fastInARow;
 
-  /** How many fast ones in a row make it healthy. */
+  /** How many fast responses in a row make the receiver healthy. */
   private int trusted = 1;
 
   private Instant restsUntil = Instant.MIN;
 
   /**
-   * Of a receiver that was not heard yet.
+   * Creates a limiter for a receiver that has not responded yet.
    *
-   * @param most the largest number at once
-   * @param longestRest no rest is longer than this either
+   * @param most the maximum number of calls in flight
+   * @param longestRest the maximum back-off
    */
   AimdLimiter(int most, Duration longestRest) {
     this.most = most;
@@ -47,33 +46,33 @@ final class AimdLimiter {
     this.rests = new RetryPolicy(Integer.MAX_VALUE, first, longest, 0.1);
   }
 
-  /** Whether it answers, and soon: such receivers have places that others cannot take. */
+  /** Whether the receiver responds fast. Such receivers have reserved permits. */
   boolean isHealthy() {
     return fastInARow >= trusted;
   }
 
-  /** Whether so many failed in a row that it is left alone. */
+  /** Whether the circuit breaker is open after repeated failures. */
   boolean isBroken() {
     return failures >= FAILURES;
   }
 
-  /** How many more it may be sent, with so many under way. */
+  /** How many more calls may begin, given the number in flight. */
   int room(int inFlight) {
     return (trips > 0 ? 1 : limit) - inFlight;
   }
 
-  /** Until when it is left alone. */
+  /** The end of the back-off. */
   Instant pausedUntil() {
     return restsUntil;
   }
 
-  /** Lets it be asked at once: its owner has changed something about it. */
+  /** Ends the back-off at once, because the owner has changed the endpoint. */
   void wake() {
     restsUntil = Instant.MIN;
   }
 
   /**
-   * Notes that a callback was received.
+   * Records a received callback.
    *
    * @param took from its beginning until its connection was free
    */
@@ -82,7 +81,7 @@ final class AimdLimiter {
     trips = 0;
     if (!heard) {
       heard = true;
-      limit = Math.min(HEARD, most);
+      limit = Math.min(LIMIT_AFTER_FIRST_SUCCESS, most);
     }
     if (took.compareTo(FAST) >= 0) {
       slow();
@@ -98,9 +97,9 @@ final class AimdLimiter {
   }
 
   /**
-   * Notes a failure.
+   * Records a failure.
    *
-   * @param asked how long the receiver asked to be left alone; zero if it did not
+   * @param asked the delay that the receiver requested; zero if none
    * @param random a fraction from 0 to 1
    */
   void failed(Instant now, Duration asked, double random) {

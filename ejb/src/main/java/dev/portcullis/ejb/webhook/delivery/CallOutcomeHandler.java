@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What follows from the end of a call: for its callback, for the endpoint, for the owner. */
+/** Applies the outcome of a call to its callback, its endpoint and the notices for the owner. */
 final class CallOutcomeHandler {
-  /** How long one rests that said it is gone. */
+  /** The back-off of an endpoint whose receiver reported that it is gone. */
   private static final Duration GONE = Duration.ofSeconds(1);
 
   private final WebhookSettings settings;
@@ -23,7 +23,7 @@ final class CallOutcomeHandler {
     this.outcomeBuffer = outcomeBuffer;
   }
 
-  /** Lets a queue go on after a call, and notes what is to be written down. */
+  /** Updates the queue after a call, and records the outcome for the next write. */
   void settle(EndpointQueue queue, Delivery delivery, CallbackResponse response, Instant now) {
     DeliveryOutcome outcome =
         DeliveryOutcome.of(response, delivery.attempt(), settings.retry(), Ids.fraction());
@@ -32,11 +32,11 @@ final class CallOutcomeHandler {
     if (outcome.received()) {
       queue.pace().received(Duration.ofMillis(row.millis()));
     } else {
-      queue.pace().failed(now, outcome.asked(), Ids.fraction());
+      queue.pace().failed(now, outcome.requestedDelay(), Ids.fraction());
     }
     boolean recovered = outcomeBuffer.ended(queue, row, delivery.endpoint().failing());
     Optional<DisableReason> disabled = disabledBecause(queue, outcome, now);
-    outcomeBuffer.tell(
+    outcomeBuffer.addNotices(
         EndpointNotices.of(
             row,
             disabled,
@@ -47,7 +47,7 @@ final class CallOutcomeHandler {
         because -> {
           outcomeBuffer.disabled(queue, because);
           queue.disabled();
-          // By the time it wakes it is disabled.
+          // The endpoint is disabled by the end of this back-off.
           queue.pace().failed(now, GONE, Ids.fraction());
         });
   }

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Begins calls, says now and then how they go, and keeps what came of them for the dispatcher. */
+/** Starts calls, logs some of them, and keeps the outcomes for the dispatcher. */
 final class CallbackSender {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
@@ -29,7 +29,7 @@ final class CallbackSender {
   private final LogThrottle receivedLines = LogThrottle.perMinute(1);
   private final LogThrottle failedLines = LogThrottle.perMinute(1);
 
-  /** A call that is over. */
+  /** A completed call. */
   record FinishedCall(EndpointQueue queue, Delivery delivery, CallbackResponse response) {}
 
   CallbackSender(
@@ -43,19 +43,19 @@ final class CallbackSender {
     this.clock = clock;
   }
 
-  /** The next call that is over; null if there is none. */
+  /** The next completed call, or null. */
   FinishedCall poll() {
     return finishedCall.poll();
   }
 
-  /** Whether a call is over. */
-  boolean isAnyOver() {
+  /** Whether a completed call is available. */
+  boolean hasCompleted() {
     return !finishedCall.isEmpty();
   }
 
-  /** Begins a call; what came of it is there at {@link #poll} later. */
+  /** Starts a call. {@link #poll} returns its outcome later. */
   void post(EndpointQueue queue, Delivery delivery, Instant now) {
-    // First what may fail for want of memory: nothing is under way that was not begun.
+    // Allocations that may fail for lack of memory come first: only started calls are in flight.
     byte[] body = delivery.body();
     CallbackExchange call = new CallbackExchange(response -> end(queue, delivery, response, now));
     Runnable start = () -> client.post(url(delivery), headers(delivery, now, body), body, call);
@@ -76,9 +76,9 @@ final class CallbackSender {
   private void end(
       EndpointQueue queue, Delivery delivery, CallbackResponse response, Instant started) {
     String outcome = response.isReceived() ? "received" : "failed";
-    // Each attempt is in the database; the log says how it goes.
+    // The database contains each attempt, so the log only shows a sample.
     LogThrottle lines = response.isReceived() ? receivedLines : failedLines;
-    Optional<String> line = lines.tell(queue.id().toString());
+    Optional<String> line = lines.permit(queue.id().toString());
     line.ifPresent(
         more ->
             LOG.info(

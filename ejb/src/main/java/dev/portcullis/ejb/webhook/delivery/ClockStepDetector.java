@@ -5,16 +5,16 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Notices that the clock of this node was set back. */
+/** Detects that the clock of this node was set back. */
 final class ClockStepDetector {
   private static final Logger LOG = LoggerFactory.getLogger(ClockStepDetector.class);
 
-  /** A clock that is corrected by less only makes waits a little longer. */
+  /** Smaller corrections of the clock only make waits slightly longer. */
   private static final Duration LEAST = Duration.ofSeconds(2);
 
   private Instant last = Instant.EPOCH;
 
-  /** Whether it is earlier than at the last question, by two seconds or more. */
+  /** Whether {@code now} is earlier than at the last call, by two seconds or more. */
   boolean hasSteppedBack(Instant now) {
     Duration back = Duration.between(now, last);
     last = now;

@@ -26,9 +26,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Takes callbacks from the fronts of queues, in the caller's transaction, whose owners may still
- * see what they tell. The others are taken out of the queue and counted: no attempt failed, and no
- * dead letter is left.
+ * Claims callbacks from the heads of queues, in the caller's transaction, whose owners may still
+ * see the event. Other callbacks are removed from the queue and counted as suppressed: they cause
+ * no failed attempt and no dead letter.
  */
 @Dependent
 public class DeliveryClaims {
@@ -37,7 +37,7 @@ public class DeliveryClaims {
   private final SequenceAssigner sequenceAssigner;
   private final SigningKeys keys;
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public DeliveryClaims(
       DeliveryQueueQueries queues,
@@ -51,49 +51,50 @@ public class DeliveryClaims {
   }
 
   /**
-   * What is asked of a queue.
+   * A request for callbacks of one queue.
    *
-   * @param front what is to be taken that was never tried
-   * @param due how many failed callbacks are to be taken at most
-   * @param trying the failed ones that are being tried now
-   * @param at when it is asked
+   * @param front the range of callbacks without attempts to claim
+   * @param due the maximum number of failed callbacks to claim
+   * @param trying the failed callbacks that are in flight now
+   * @param at the time of the request
    */
   public record ClaimRequest(QueueHead front, int due, Collection<Long> trying, Instant at) {}
 
   /**
-   * What is asked of all.
+   * A request for callbacks of several queues.
    *
-   * @param queues of each
-   * @param bytes about how many bytes all callbacks may have; one that is larger comes alone
-   * @param clock says when owners are judged
+   * @param queues the request for each queue
+   * @param bytes the approximate maximum size of all callbacks in bytes; a larger one comes alone
+   * @param clock provides the time of the permission check
    */
   public record ClaimRequests(List<ClaimRequest> queues, long bytes, Supplier<Instant> clock) {}
 
   /**
-   * A callback that was at the front.
+   * A callback from the head of a queue.
    *
-   * @param queued its place
+   * @param queued its position
    * @param sequence its number for the receiver
-   * @param event what it tells; null when it is withheld, or has failed before and is tried on its
-   *     own
+   * @param event the event it announces; null when it is suppressed, or has failed before and is
+   *     retried separately
    */
   public record Taken(QueuedDelivery queued, long sequence, EventRow event) {
-    boolean isPassedOver() {
+    boolean isSkipped() {
       return event == null;
     }
   }
 
   /**
-   * What was taken from a queue.
+   * The callbacks claimed from one queue.
    *
-   * @param endpoint where it goes; null when it is disabled or gone, and nothing was taken
+   * @param endpoint the destination; null when it is disabled or deleted, and nothing was claimed
    * @param keys the keys to sign with
-   * @param front what was never tried, in order
-   * @param due what failed before
-   * @param postponed what takes back something that is still being tried
+   * @param front callbacks without attempts, in order
+   * @param due callbacks that failed before
+   * @param postponed callbacks that retract an event which is still in delivery
    * @param nextDue when the next failed callback is due, if none of these is; null for none
-   * @param held whether one that failed holds up what was never tried: the queue is ordered
-   * @param atEnd whether the queue has none that was never tried
+   * @param blocked whether a failed callback blocks those without attempts, because the queue is
+   *     ordered
+   * @param atEnd whether the queue has no further callbacks without attempts
    */
   public record ClaimedBatch(
       EndpointRow endpoint,
@@ -102,38 +103,38 @@ public class DeliveryClaims {
       List<Taken> due,
       Set<Long> postponed,
       Instant nextDue,
-      boolean held,
+      boolean blocked,
       boolean atEnd) {
     static final ClaimedBatch NONE =
         new ClaimedBatch(null, List.of(), List.of(), List.of(), Set.of(), null, false, true);
 
-    /** When it is looked again for what is due and was not there. */
-    private static final Duration VAIN = Duration.ofSeconds(5);
+    /** The delay before due callbacks that were not found are queried again. */
+    private static final Duration MISSING_RETRY_DELAY = Duration.ofSeconds(5);
 
-    /** Only what comes next, of which nothing waits for anything else. */
+    /** A batch of consecutive callbacks that depend on no others. */
     static ClaimedBatch ofFront(EndpointRow endpoint, List<byte[]> keys, List<Taken> front) {
       return new ClaimedBatch(endpoint, keys, front, List.of(), Set.of(), null, false, false);
     }
 
     /**
-     * When to ask for failed callbacks again, or null. What is due and was not there may be gone
-     * with its day: it is not asked for again and again.
+     * When to query failed callbacks again, or null. Due callbacks that were not found may be
+     * deleted with their partition, so the query is not repeated at once.
      */
-    Instant askAgainAt(Instant now) {
+    Instant nextQueryAt(Instant now) {
       boolean vain = due.isEmpty() && nextDue != null && !nextDue.isAfter(now);
-      return vain ? now.plus(VAIN) : nextDue;
+      return vain ? now.plus(MISSING_RETRY_DELAY) : nextDue;
     }
   }
 
   /**
-   * What was taken.
+   * The claimed callbacks of all queues.
    *
-   * @param hauls by endpoint; that of each queue that was asked
-   * @param judgedAt when the owners were seen to be permitted
+   * @param batches the batch of each requested queue, by endpoint
+   * @param judgedAt when the permission checks of the owners succeeded
    */
-  public record Claimed(Map<UUID, ClaimedBatch> hauls, Instant judgedAt) {}
+  public record Claimed(Map<UUID, ClaimedBatch> batches, Instant judgedAt) {}
 
-  /** Takes what is wanted. */
+  /** Claims the requested callbacks. */
   public Claimed claim(ClaimRequests claimRequests) {
     Instant now = claimRequests.clock().get();
     Map<UUID, ClaimableQueue> from =
@@ -148,14 +149,14 @@ public class DeliveryClaims {
             .map(QueuedDelivery::endpointId)
             .collect(Collectors.toSet());
     List<QueuedDelivery> there = orderedRetryQueue.inOrder(found);
-    Set<QueuedDelivery> known = known(there, open, from);
+    Set<QueuedDelivery> known = failedBefore(there, open, from);
     List<QueuedDelivery> kept = bounded(there, known, claimRequests.bytes());
     List<QueuedDelivery> rows = kept.stream().filter(each -> !known.contains(each)).toList();
     Map<EventKey, EventRow> events =
         rows.isEmpty()
             ? Map.of()
             : queues.events(rows.stream().map(QueuedDelivery::event).collect(Collectors.toSet()));
-    // Before they are judged, and after what is read for that: it may take long.
+    // The time is taken before the permission check, but after its reads, which may take long.
     Instant judgedAt = claimRequests.clock().get();
     Map<QueuedDelivery, Long> numbers = sequenceAssigner.number(rows, from, events);
     Map<UUID, List<byte[]>> signing =
@@ -178,9 +179,9 @@ public class DeliveryClaims {
               taken(own, true, numbers, events),
               postponed(id, own),
               orderedRetryQueue.nextDue(claimRequest, own),
-              orderedRetryQueue.isHeld(id),
+              orderedRetryQueue.isBlocked(id),
               claimRequest.front().many() > 0
-                  && !orderedRetryQueue.isHeld(id)
+                  && !orderedRetryQueue.isBlocked(id)
                   && !more.contains(id)));
     }
     return new Claimed(hauls, judgedAt);
@@ -200,13 +201,15 @@ public class DeliveryClaims {
     wanted.forEach(claimRequest -> rows.addAll(orderedRetryQueue.due(claimRequest)));
     List<QueueHead> fronts = orderedRetryQueue.fronts(wanted);
     if (!fronts.isEmpty()) {
-      rows.addAll(queues.front(fronts));
+      rows.addAll(queues.heads(fronts));
     }
     return rows;
   }
 
-  /** Those at the front that have failed before another node, or this one, began to read again. */
-  private Set<QueuedDelivery> known(
+  /**
+   * The callbacks at the head that failed before this node, or another one, began to read again.
+   */
+  private Set<QueuedDelivery> failedBefore(
       List<QueuedDelivery> rows, List<ClaimRequest> wanted, Map<UUID, ClaimableQueue> from) {
     Set<QueuedDelivery> known = new HashSet<>();
     for (ClaimRequest claimRequest : wanted) {
@@ -231,7 +234,7 @@ public class DeliveryClaims {
     return known;
   }
 
-  /** A queue that was cut is cut for good: what follows comes later, in its order. */
+  /** Once a queue is cut, nothing more of it is claimed: later callbacks follow in order. */
   private static List<QueuedDelivery> bounded(
       List<QueuedDelivery> rows, Set<QueuedDelivery> free, long bytes) {
     List<QueuedDelivery> kept = new ArrayList<>();
@@ -270,7 +273,7 @@ public class DeliveryClaims {
         : new Taken(queued, number, events.get(queued.event()));
   }
 
-  /** Whoever was not told yet is not told that it is no longer so. */
+  /** A subscriber that has not received the announcement does not receive the retraction yet. */
   private Set<Long> postponed(UUID endpointId, List<QueuedDelivery> own) {
     List<QueuedDelivery> takingBack = own.stream().filter(d -> d.announced() != null).toList();
     if (takingBack.isEmpty()) {

@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What becomes of a delivery after an attempt (R-WEB-10).
+ * The outcome of a delivery after an attempt (R-WEB-10).
  *
- * @param end whether it is over
+ * @param end whether the delivery is over
  * @param retryAfter when to try again; empty when there is no next attempt
- * @param asked how long the receiver asked to be left alone; zero if it did not
- * @param endpointGone the receiver said that its address is gone for good
+ * @param requestedDelay the delay that the receiver requested; zero if none
+ * @param endpointGone whether the receiver reported that its address is gone permanently
  */
 public record DeliveryOutcome(
-    Disposition end, Optional<Duration> retryAfter, Duration asked, boolean endpointGone) {
+    Disposition end, Optional<Duration> retryAfter, Duration requestedDelay, boolean endpointGone) {
   private static final int GONE = 410;
-  private static final Set<Integer> MAY_ASK_TO_WAIT = Set.of(429, 503);
+  private static final Set<Integer> RETRY_AFTER_STATUSES = Set.of(429, 503);
 
-  /** Whoever asks for more is asked again once a day. */
-  private static final Duration LONGEST_ASKED = Duration.ofDays(1);
+  /** Longer requested delays are cut to one day. */
+  private static final Duration MAX_RETRY_AFTER = Duration.ofDays(1);
 
-  /** Whether the receiver has it. */
+  /** Whether the receiver accepted it. */
   public boolean received() {
     return end == Disposition.RECEIVED;
   }
 
   /**
-   * The outcome after an attempt. What a receiver asks for by Retry-After (RFC 9110, 10.2.3) takes
-   * the place of the ladder's wait, be it shorter or longer.
+   * Computes the outcome after an attempt. A Retry-After of the receiver (RFC 9110, 10.2.3)
+   * replaces the delay of the retry schedule, whether shorter or longer.
    *
-   * @param attempts how many attempts have been made, this one included
+   * @param attempts the number of attempts, including this one
    * @param random a fraction from 0 to 1, for jitter
    */
   public static DeliveryOutcome of(
@@ -45,7 +45,9 @@ public record DeliveryOutcome(
       return new DeliveryOutcome(Disposition.DEAD, Optional.empty(), Duration.ZERO, true);
     }
     Duration asked =
-        status != null && MAY_ASK_TO_WAIT.contains(status) ? asked(response) : Duration.ZERO;
+        status != null && RETRY_AFTER_STATUSES.contains(status)
+            ? requestedDelay(response)
+            : Duration.ZERO;
     Optional<Duration> wait = ladder.delayAfter(attempts, random);
     return new DeliveryOutcome(
         wait.isPresent() ? Disposition.RETRY : Disposition.DEAD,
@@ -54,8 +56,8 @@ public record DeliveryOutcome(
         false);
   }
 
-  private static Duration asked(CallbackResponse response) {
+  private static Duration requestedDelay(CallbackResponse response) {
     Duration asked = response.retryAfter();
-    return asked.compareTo(LONGEST_ASKED) < 0 ? asked : LONGEST_ASKED;
+    return asked.compareTo(MAX_RETRY_AFTER) < 0 ? asked : MAX_RETRY_AFTER;
   }
 }

@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is written down of callbacks: what came of attempts, and rows of their own for those that
- * are not over when the watermark passes them.
+ * Creates the rows that record callbacks: outcomes of attempts, and separate rows for callbacks
+ * that are not over when the watermark passes them.
  */
 final class DeliveryRows {
   private DeliveryRows() {}
 
-  /** A callback as it is once it has a row. */
+  /** The callback as it is stored in a separate row. */
   static QueuedDelivery withRow(Delivery delivery) {
     QueuedDelivery queued = delivery.queued();
     return queued.failure() != null
@@ -31,7 +31,7 @@ final class DeliveryRows {
             new Failed(delivery.sequence(), 0, false));
   }
 
-  /** What came of an attempt, of a callback that had a row or not. */
+  /** The outcome of an attempt, with or without an existing row. */
   static DeliveryAttemptResult ended(
       Delivery delivery,
       boolean hadRow,
@@ -54,7 +54,7 @@ final class DeliveryRows {
         dueAt);
   }
 
-  /** The row of a callback of which nothing is known yet, and why it has one. */
+  /** The row of a callback without a known outcome, and the reason for the row. */
   static DeliveryAttemptResult row(
       Delivery delivery, int attempts, Instant now, String why, Instant dueAt) {
     return new DeliveryAttemptResult(

@@ -46,57 +46,57 @@ public class DeliveryStore {
   @Inject private Event<Outcomes> recorded;
 
   /**
-   * The shards of a node, prolonged.
+   * The renewed shards of a node.
    *
-   * @param kept those whose lease had not lapsed: no other node had them meanwhile, and the
-   *     database has not crashed, since a crash takes back every lease
-   * @param held those it holds now
-   * @param share how many are its share: those beyond it gives away when it may
+   * @param kept those whose lease had not expired: no other node had them in between, and the
+   *     database has not crashed, since a crash revokes every lease
+   * @param leased those it leases now
+   * @param share how many are its share; it releases those beyond it when it may
    */
-  public record Shards(Set<Integer> kept, Set<Integer> held, int share) {}
+  public record Shards(Set<Integer> kept, Set<Integer> leased, int share) {}
 
   /**
-   * What is written at once.
+   * Outcomes that are written together.
    *
-   * @param ended what came of attempts
-   * @param aside callbacks that are still under way, or wait for another, and hold up no watermark
-   *     any more
-   * @param progress how far queues are now
-   * @param recovered endpoints that received something again
+   * @param ended outcomes of attempts
+   * @param separateRows callbacks that are still in flight, or wait for another, and no longer
+   *     block a watermark
+   * @param progress the watermarks of queues
+   * @param recovered endpoints that received a callback again
    * @param failing endpoints that have a new dead letter
-   * @param disabled endpoints that nothing can be sent to
-   * @param news what owners are to be told about their endpoints
+   * @param disabled endpoints to which nothing can be sent
+   * @param endpointNotices notices for owners about their endpoints
    */
   public record Outcomes(
       List<DeliveryAttemptResult> ended,
-      List<DeliveryAttemptResult> aside,
+      List<DeliveryAttemptResult> separateRows,
       List<Progress> progress,
       Set<UUID> recovered,
       Set<UUID> failing,
       Map<UUID, DisableReason> disabled,
-      List<NewNotice> news) {
+      List<NewNotice> endpointNotices) {
     /**
-     * Whether a crash of the database may take it back: what was received is sent once more, and
-     * receivers recognise it by its id. A row of its own may not be lost: a later watermark, which
-     * says that it is there, would lose its callback for good.
+     * Whether a crash of the database may lose this write. Received callbacks are then sent once
+     * more, and receivers recognize them by id. Separate rows must not be lost: a later watermark
+     * relies on them, so their callbacks would be lost permanently.
      */
     public boolean isLosable() {
-      return aside.isEmpty()
+      return separateRows.isEmpty()
           && disabled.isEmpty()
-          && news.isEmpty()
+          && endpointNotices.isEmpty()
           && ended.stream().allMatch(each -> each.end() == Disposition.RECEIVED);
     }
 
     /** Whether there is nothing to write. */
     public boolean isEmpty() {
-      return ended.isEmpty() && aside.isEmpty() && progress.isEmpty();
+      return ended.isEmpty() && separateRows.isEmpty() && progress.isEmpty();
     }
   }
 
-  /** Prolongs the leases of a node, and takes what it lacks of its share. */
+  /** Renews the leases of a node, and acquires missing shards up to its share. */
   public Shards shards(String node, Duration lease) {
     int share = shards.share(node, lease);
-    Set<Integer> kept = shards.keep(node, lease);
+    Set<Integer> kept = shards.renew(node, lease);
     Set<Integer> held = new TreeSet<>(kept);
     if (held.size() < share) {
       held.addAll(shards.take(node, share - held.size(), lease));
@@ -104,22 +104,21 @@ public class DeliveryStore {
     return new Shards(kept, held, share);
   }
 
-  /** Lets other nodes have shards. */
-  public void give(String node, Collection<Integer> given) {
-    shards.give(node, given);
+  /** Releases shards for other nodes. */
+  public void releaseShards(String node, Collection<Integer> given) {
+    shards.release(node, given);
   }
 
-  /** Lets other nodes have all shards of this one, which is gone. */
-  public void leave(String node, Collection<Integer> given) {
-    shards.give(node, given);
-    shards.leave(node);
+  /** Releases all shards of this node, which leaves. */
+  public void releaseAllShards(String node, Collection<Integer> given) {
+    shards.release(node, given);
+    shards.deregister(node);
   }
 
   /**
-   * The queues of newly held shards in which something waits.
+   * The queues of newly acquired shards that have waiting callbacks.
    *
-   * @param latest retries that are due later were scheduled by a clock that was ahead: they are due
-   *     now
+   * @param latest retries due later were scheduled by a clock that was ahead; they become due now
    */
   public List<QueueState> open(Collection<Integer> taken, Instant latest, Instant now) {
     int forward = failures.clampDueTimes(taken, latest, now);
@@ -140,19 +139,19 @@ public class DeliveryStore {
   }
 
   /**
-   * Takes callbacks that are to be sent, of owners who may see now what they tell. It waits for the
-   * disk: the numbers that receivers are told are given for good.
+   * Claims callbacks to send, of owners who may see their events now. The commit waits for the
+   * disk, because sequence numbers must never be assigned again.
    */
   public DeliveryClaims.Claimed claim(DeliveryClaims.ClaimRequests claimRequests) {
     return claims.claim(claimRequests);
   }
 
   /**
-   * Writes outcomes down, unless the node lost a shard that they are of: then another one sends
-   * what they are about once more, and nothing is written.
+   * Writes outcomes, unless the node lost a shard to which they belong. In that case nothing is
+   * written, and the new node sends the callbacks once more.
    *
-   * @param of the shards they are of
-   * @return those that the node still holds
+   * @param of the shards to which they belong
+   * @return those that the node still leases
    */
   public Set<Integer> record(String node, Set<Integer> of, Outcomes written) {
     Set<Integer> held = shards.held(node, of);
@@ -163,7 +162,7 @@ public class DeliveryStore {
       outcomes.commitAsynchronously();
     }
     mutations.bind();
-    outcomes.record(written.aside(), written.ended(), Clock.shared());
+    outcomes.record(written.separateRows(), written.ended(), Clock.shared());
     if (!written.ended().isEmpty()) {
       outcomes.batch("ended", written.ended().size(), digest(written.ended()), Clock.shared());
     }
@@ -172,9 +171,9 @@ public class DeliveryStore {
     outcomes.status(written.failing(), "active", "failing");
     outcomes.disable(written.disabled(), Clock.shared());
     recorded.fire(written);
-    // Last: it waits for others who tell or send the same owner something.
-    if (notices.note(written.news())) {
-      signals.telling().raise();
+    // Last, because it waits for other transactions that notify the same owner.
+    if (notices.add(written.endpointNotices())) {
+      signals.notifying().raise();
     }
     return held;
   }

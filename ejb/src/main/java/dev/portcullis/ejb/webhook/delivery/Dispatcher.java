@@ -24,18 +24,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends due callbacks of the queues that are this node's. One thread at a time steps it: it writes
- * down what has ended, reads the fronts of queues and starts calls; the calls end on the client's
- * threads and wake it again. It outlives the executions of the job that steps it.
+ * Sends due callbacks of the queues that this node leases. One thread at a time runs its steps: it
+ * writes outcomes, reads the heads of queues and starts calls. The calls end on the client's
+ * threads and wake it again. It outlives the executions of the job that runs the steps.
  */
 @ApplicationScoped
 public class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
-  /** Queues read of in one transaction. */
+  /** Queues read in one transaction. */
   private static final int QUEUES = 64;
 
-  /** When it is looked again whether the keys of an endpoint can be read. */
+  /** The delay before unreadable keys of an endpoint are tried again. */
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
   private final DeliveryStore store;
@@ -71,8 +71,8 @@ public class Dispatcher {
   }
 
   /**
-   * A dispatcher with nothing under way. Receivers compare the time of a callback with their own,
-   * and other nodes the time of its next attempt: so its time is the shared one.
+   * Creates a dispatcher without calls in flight. It uses the shared clock, because receivers and
+   * other nodes compare the times of callbacks with their own clocks.
    */
   @Inject
   public Dispatcher(
@@ -80,7 +80,7 @@ public class Dispatcher {
     this(store, client, signals, config.settings(), Clock::shared);
   }
 
-  /** With settings and a clock of one's own. */
+  /** With custom settings and clock. */
   Dispatcher(
       DeliveryStore store,
       CallbackClient client,
@@ -90,7 +90,7 @@ public class Dispatcher {
     this.store = store;
     this.signals = signals;
     this.settings = settings;
-    this.queues = new EndpointQueues(settings, signals.handover());
+    this.queues = new EndpointQueues(settings, signals.localDeliveries());
     String node = Ids.id();
     this.clock = clock;
     this.shards =
@@ -102,11 +102,11 @@ public class Dispatcher {
   }
 
   /**
-   * Writes outcomes down and starts calls.
+   * Writes outcomes and starts calls.
    *
    * @return how long to wait before the next step, unless woken; zero for not at all
-   * @throws RuntimeException when the database fails. If it refused, the outcomes are kept for the
-   *     next step; if the result is unknown, all queues are read again
+   * @throws RuntimeException if the database fails. If it rolled back, the outcomes are kept for
+   *     the next step; if the result is unknown, all queues are read again
    */
   public synchronized Duration step() {
     if (stopped) {
@@ -116,7 +116,7 @@ public class Dispatcher {
       return takeStep(clock.get());
     } catch (RuntimeException | Error failure) {
       if (UnknownCommit.isUnknown(failure)) {
-        forget(clock.get());
+        discardQueues(clock.get());
       }
       throw failure;
     }
@@ -124,12 +124,12 @@ public class Dispatcher {
 
   private Duration takeStep(Instant now) {
     if (watch.hasSteppedBack(now)) {
-      beSetBack(now);
+      resetTiming(now);
     }
-    inFlightCallbacks.overdue(now).forEach(CallbackExchange::giveUp);
+    inFlightCallbacks.overdue(now).forEach(CallbackExchange::abort);
     settle(now);
-    takeOver(now);
-    look(now);
+    takeLocalBatches(now);
+    refreshQueues(now);
     write(now, false);
     queues.wake(now);
     read(clock.get());
@@ -138,34 +138,34 @@ public class Dispatcher {
     return pause(now);
   }
 
-  /** How this node stands with its calls, as of about a second ago. */
-  public DispatcherStatus standing() {
+  /** The state of this node's calls, at most about a second old. */
+  public DispatcherStatus status() {
     return dispatcherStatus;
   }
 
-  /** Takes the calls that are over out of the way. */
+  /** Processes completed calls. */
   private void settle(Instant now) {
     for (CallbackSender.FinishedCall each = callbackSender.poll();
         each != null;
         each = callbackSender.poll()) {
       EndpointQueue queue = each.queue();
-      if (queues.isKnown(queue)) {
+      if (queues.isCurrent(queue)) {
         ends.settle(queue, each.delivery(), each.response(), now);
         inFlightCallbacks.remove(each.delivery());
-        queues.look(queue, now);
+        queues.schedule(queue, now);
       } else {
         // Its queue was read again since, and the callback with it.
         inFlightCallbacks.remove(each.delivery());
-        queues.lookAgain(queue.id(), now);
+        queues.rescheduleEndpoint(queue.id(), now);
       }
     }
   }
 
-  /** Sends what the scan of this node has just queued, before the database is asked anything. */
-  private void takeOver(Instant now) {
+  /** Takes the callbacks that this node's scan has just queued, before any database query. */
+  private void takeLocalBatches(Instant now) {
     boolean any = false;
     while (bytesLeft() > 0) {
-      LocalDeliveryQueue.LocalBatch next = signals.handover().take();
+      LocalDeliveryQueue.LocalBatch next = signals.localDeliveries().poll();
       if (next == null) {
         break;
       }
@@ -177,13 +177,13 @@ public class Dispatcher {
     }
   }
 
-  /** Learns which queues are this node's, and what changed about them. */
-  private void look(Instant now) {
+  /** Reads which shards this node leases, and which of their queues changed. */
+  private void refreshQueues(Instant now) {
     if (shards.isDue()) {
       Set<Integer> busy = inFlightCallbacks.shards();
       busy.addAll(outcomeBuffer.shards());
       ShardLeases.Change change = shards.renew(busy);
-      outcomeBuffer.forget(change.lost());
+      outcomeBuffer.discard(change.lost());
       lose(change.lost());
       change.opened().forEach(state -> queues.changed(state, now));
     }
@@ -202,7 +202,7 @@ public class Dispatcher {
     List<EndpointQueue> hungry = queues.needingRead(QUEUES);
     for (EndpointQueue each : hungry) {
       if (!shards.mayStart(each.shard())) {
-        queues.later(each, now.plus(settings.sending().poll()));
+        queues.scheduleAt(each, now.plus(settings.sending().poll()));
         continue;
       }
       ClaimRequest claimRequest = each.wanted(now, inFlightCallbacks.room() / hungry.size());
@@ -218,7 +218,7 @@ public class Dispatcher {
     try {
       claimed = store.claim(new ClaimRequests(wants, bytes, clock));
     } catch (RuntimeException | Error failure) {
-      turn.forEach(queue -> queues.look(queue, now));
+      turn.forEach(queue -> queues.schedule(queue, now));
       throw failure;
     }
     for (int i = 0; i < turn.size(); i++) {
@@ -232,21 +232,21 @@ public class Dispatcher {
 
   private void take(
       EndpointQueue queue, ClaimRequest claimRequest, DeliveryClaims.Claimed claimed) {
-    ClaimedBatch batch = claimed.hauls().get(queue.id());
+    ClaimedBatch batch = claimed.batches().get(queue.id());
     if (batch.endpoint() == null) {
-      // Disabled or gone: it is taken up again when that changes.
-      queue.putBack();
+      // The endpoint is disabled or deleted; a change of it resumes the queue.
+      queue.dropPrefetched();
       if (queue.inFlight() == 0 && queue.pendingProgress().isEmpty()) {
-        queues.forget(queue);
+        queues.evict(queue);
       }
       return;
     }
-    outcomeBuffer.aside(
+    outcomeBuffer.addSeparateRows(
         queue, queue.take(batch, claimRequest, claimed.judgedAt()), claimed.judgedAt());
-    queues.look(queue, claimed.judgedAt());
+    queues.schedule(queue, claimed.judgedAt());
   }
 
-  /** Gives everybody a turn, again and again, while there is room. */
+  /** Starts calls for all queues in turn, repeatedly, while there is capacity. */
   private void start(Instant now) {
     int refused = 0;
     int refreshed = 0;
@@ -255,29 +255,31 @@ public class Dispatcher {
       if (queue == null) {
         return;
       }
-      queue.setBack(now).ifPresent(row -> outcomeBuffer.aside(queue, List.of(row), now));
+      queue
+          .postponeRetraction(now)
+          .ifPresent(row -> outcomeBuffer.addSeparateRows(queue, List.of(row), now));
       Delivery next = queue.next(now);
       if (next == null) {
-        queues.look(queue, now);
+        queues.schedule(queue, now);
         refused++;
       } else if (!shards.mayStart(queue.shard())) {
-        queue.putBack();
-        queues.later(queue, now.plus(settings.sending().poll()));
+        queue.dropPrefetched();
+        queues.scheduleAt(queue, now.plus(settings.sending().poll()));
         refused++;
       } else if (next.keys().isEmpty()) {
-        // The operator's fault, not the receiver's: it counts as no attempt.
-        queue.putBack();
-        queues.later(queue, now.plus(UNREADABLE));
+        // The operator causes this, not the receiver, so it does not count as an attempt.
+        queue.dropPrefetched();
+        queues.scheduleAt(queue, now.plus(UNREADABLE));
         refused++;
-      } else if (inFlightCallbacks.isForgotten(queue.id())
+      } else if (inFlightCallbacks.hasEvictedCalls(queue.id())
           || !inFlightCallbacks.hasCapacityFor(queue, next)
           || (next.isStale(now) && refreshed++ >= inFlightCallbacks.room())) {
-        // What waits for room is read again when there is some, and only as much.
+        // Callbacks that wait for capacity are read again when there is some, and only as many.
         queues.requeue(queue);
         refused++;
       } else if (next.isStale(now)) {
         queue.refresh();
-        queues.look(queue, now);
+        queues.schedule(queue, now);
         refused++;
       } else {
         try {
@@ -292,7 +294,7 @@ public class Dispatcher {
 
   private void write(Instant now, boolean all) {
     Set<EndpointQueue> busy = inFlightCallbacks.queues();
-    busy.removeIf(queue -> !queues.isKnown(queue));
+    busy.removeIf(queue -> !queues.isCurrent(queue));
     Set<Integer> lost =
         outcomeBuffer.write(
             busy,
@@ -304,49 +306,49 @@ public class Dispatcher {
             });
     if (!lost.isEmpty()) {
       lose(lost);
-      shards.doubt();
+      shards.verifyAtNextStep();
     }
   }
 
   private void lose(Set<Integer> lost) {
     List.copyOf(queues.all()).stream()
         .filter(queue -> lost.contains(queue.shard()))
-        .forEach(this::forget);
+        .forEach(this::discardQueues);
   }
 
   /**
-   * Begins afresh after the clock was set back: rests, leases and deadlines that were reckoned
-   * before would last until the clock has caught up.
+   * Resets the timing after the clock was set back. Earlier back-offs, leases and deadlines would
+   * otherwise last until the clock has caught up.
    */
-  private void beSetBack(Instant now) {
+  private void resetTiming(Instant now) {
     inFlightCallbacks.onClockStepBack(now);
     reading.succeeded();
     dispatcherStatus = DispatcherStatus.NONE;
     write(now, true);
-    List.copyOf(queues.all()).forEach(this::forget);
-    shards.forget();
+    List.copyOf(queues.all()).forEach(this::discardQueues);
+    shards.forceReload();
   }
 
-  private void forget(EndpointQueue queue) {
-    inFlightCallbacks.forget(queue);
-    queues.forget(queue);
+  private void discardQueues(EndpointQueue queue) {
+    inFlightCallbacks.onEvicted(queue);
+    queues.evict(queue);
   }
 
   /**
-   * Forgets all queues after a transaction whose result is unknown: the database may have done it
-   * or not, and may have lost what it had confirmed. All is read again, and what was not written is
-   * sent again. Repeated failures make the pause before the next read longer, up to a minute, so
-   * that receivers do not get the same callbacks all the time.
+   * Discards all queues after a transaction whose result is unknown. The database may have executed
+   * it or not, and may have lost confirmed data. All queues are read again, and unwritten callbacks
+   * are sent again. Repeated failures double the pause before the next read, up to a minute, so
+   * that receivers do not get the same callbacks constantly.
    */
-  private void forget(Instant now) {
-    outcomeBuffer.forget();
-    List.copyOf(queues.all()).forEach(this::forget);
-    shards.forget();
+  private void discardQueues(Instant now) {
+    outcomeBuffer.discard();
+    List.copyOf(queues.all()).forEach(this::discardQueues);
+    shards.forceReload();
     reading.failed(now);
   }
 
   private Duration pause(Instant now) {
-    if (callbackSender.isAnyOver() || (queues.anyNeedsRead() && bytesLeft() > 0)) {
+    if (callbackSender.hasCompleted() || (queues.anyNeedsRead() && bytesLeft() > 0)) {
       return Duration.ZERO;
     }
     Duration longest = settings.sending().poll();
@@ -362,16 +364,18 @@ public class Dispatcher {
   }
 
   /**
-   * Begins nothing, waits for what is under way, writes down what came of it, and lets other nodes
-   * have the queues: nobody sends again what was answered. The next step goes on.
+   * Drains: starts no calls, waits for those in flight, writes their outcomes, and releases the
+   * queues to other nodes. Callbacks that got a response are not sent again. The next step resumes.
    */
-  public synchronized void rest() {
+  public synchronized void suspend() {
     if (!stopped) {
       drain();
     }
   }
 
-  /** Like {@link #rest}, and no step does anything any more: the node ends. */
+  /**
+   * Like {@link #suspend}, but permanently: later steps do nothing, because the node shuts down.
+   */
   public synchronized void stop() {
     stopped = true;
     try {
@@ -388,10 +392,10 @@ public class Dispatcher {
     settle(clock.get());
     while (inFlightCallbacks.isAny() && clock.get().isBefore(end)) {
       signals.sending().pause(Duration.between(clock.get(), end));
-      inFlightCallbacks.overdue(clock.get()).forEach(CallbackExchange::giveUp);
+      inFlightCallbacks.overdue(clock.get()).forEach(CallbackExchange::abort);
       settle(clock.get());
     }
     write(clock.get(), true);
-    lose(shards.leave());
+    lose(shards.releaseAll());
   }
 }

@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How a node stands with its calls, for whoever looks from another thread.
+ * A snapshot of a node's calls, for other threads.
  *
- * @param at when it was looked
- * @param inFlight calls under way
- * @param resting endpoints that are left alone for a while, because calls failed
+ * @param at the time of the snapshot
+ * @param inFlight calls in flight
+ * @param resting endpoints in back-off after failed calls
  */
 public record DispatcherStatus(Instant at, int inFlight, long resting) {
   static final DispatcherStatus NONE = new DispatcherStatus(Instant.MIN, 0, 0);
 
-  /** There may be thousands of queues, and steps in a second. */
+  /** The minimum interval between snapshots, which may cover thousands of queues. */
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
-  /** The one of now, if it is time to look again. */
+  /** A new snapshot if this one is too old. */
   DispatcherStatus next(Instant now, InFlightCallbacks inFlightCallbacks, EndpointQueues queues) {
     return at.isAfter(now.minus(PERIOD))
         ? this

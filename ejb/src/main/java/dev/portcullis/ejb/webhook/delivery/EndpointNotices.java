@@ -11,18 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What of an attempt that ended the endpoint's owner is to be told (ADR 0068). */
+/** Derives the notices for an endpoint's owner from an ended attempt (ADR 0068). */
 final class EndpointNotices {
   private EndpointNotices() {}
 
   /**
-   * What there is to tell, at most often: who keeps it knows what was told before.
+   * The possible notices. The store drops those that the owner already has.
    *
    * @param row the attempt
-   * @param disabled why the endpoint is disabled by it, if it is
+   * @param disabled why the attempt disabled the endpoint, if it did
    * @param since since when nothing was received, before this; empty while all was well
-   * @param fails whether that is for long enough to be told
-   * @param recovered whether it is the first that was received after a dead letter
+   * @param fails whether the failure has lasted long enough for a notice
+   * @param recovered whether it is the first received callback after a dead letter
    */
   static List<NewNotice> of(
       DeliveryAttemptResult row,

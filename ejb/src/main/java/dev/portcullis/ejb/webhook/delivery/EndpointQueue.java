@@ -24,17 +24,17 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * The queue of one endpoint as the node that sends it sees it: what was read of it and not sent
- * yet, what is under way, and so up to where everything is over. One thread uses it.
+ * The queue of one endpoint on the node that sends it. It contains callbacks that were read ahead,
+ * callbacks in flight, and the watermark up to which everything is over. One thread uses it.
  *
- * <p>It is over 300 lines because reading, sending and writing down share the open deliveries and
- * the watermark: separate classes would all change the same state.
+ * <p>It is over 300 lines because reading, sending and recording share the open deliveries and the
+ * watermark: separate classes would all change the same state.
  */
 final class EndpointQueue {
-  /** How long a call under way may hold up the watermark; then it has a row of its own. */
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  /** How long a call in flight may block the watermark; then it gets a separate row. */
+  private static final Duration MAX_BLOCKING_TIME = Duration.ofSeconds(1);
 
-  /** When it is looked again whether what a callback takes back was received. */
+  /** The delay before a postponed retraction is checked again. */
   private static final Duration POSTPONED = Duration.ofSeconds(5);
 
   private final UUID id;
@@ -43,8 +43,8 @@ final class EndpointQueue {
 
   private long last;
 
-  /** Up to where there is something as the scan says that handed it over; beyond {@link #last}. */
-  private long handed;
+  /** The end of the queue according to the scan's local batch; beyond {@link #last}. */
+  private long localEnd;
 
   private long read;
   private LocalDate day;
@@ -53,24 +53,26 @@ final class EndpointQueue {
   private Progress written;
   private final ReadAhead ahead = new ReadAhead();
 
-  /** Read, and neither over nor given a row of its own. */
+  /** Callbacks that were read, and are neither over nor have a separate row. */
   private final TreeMap<Long, Delivery> open = new TreeMap<>();
 
   private final PrefetchedDeliveries ready;
 
-  /** Whether one that failed holds up those that were never tried, as was seen last. */
-  private boolean held;
+  /** Whether a failed callback blocked those without attempts at the last read. */
+  private boolean blocked;
 
-  /** When each of those under way began. */
+  /** The start times of the callbacks in flight. */
   private final TreeMap<Long, Instant> inFlight = new TreeMap<>();
 
-  /** Those with a row of their own that are about to be tried, or under way. */
+  /** Callbacks with a separate row that are in flight or about to be. */
   private final Set<Long> trying = new HashSet<>();
 
-  /** When those are due again whose rows are yet to be written: the database does not know. */
+  /**
+   * When callbacks with unwritten outcomes are due again: the database does not contain this yet.
+   */
   private final Map<Long, Optional<Instant>> over = new HashMap<>();
 
-  /** Those that this node saw fail and that are to be tried again. */
+  /** Callbacks that failed on this node and await a retry. */
   private final Set<Long> failed = new HashSet<>();
 
   EndpointQueue(QueueState state, AimdLimiter limiter, PrefetchedBytes bytes) {
@@ -102,13 +104,13 @@ final class EndpointQueue {
     return inFlight.size();
   }
 
-  /** Notes that more was queued, or something about the endpoint has changed. */
+  /** Records that the queue grew, or that the endpoint changed. */
   void changed(QueueState state) {
     if (state.last() == last) {
       limiter.wake();
     }
-    // It may be that it is no longer ordered.
-    held = false;
+    // The queue may no longer be ordered.
+    blocked = false;
     last = Math.max(last, state.last());
     if (state.retryAt() != null) {
       retryBy(state.retryAt());
@@ -117,72 +119,75 @@ final class EndpointQueue {
 
   /** Whether there is something to read. */
   boolean needsRead(Instant now) {
-    return (end() > read && !isHeld() && isShort()) || isRetryDue(now);
+    return (end() > read && !isBlocked() && isShort()) || isRetryDue(now);
   }
 
-  /** Whether all that is known of was read, and what comes may be handed over. */
+  /** Whether the queue is read completely, so that later callbacks may arrive as local batches. */
   boolean isAtEnd() {
     return end() <= read && !ready.isOrdered() && isShort();
   }
 
-  /** Whether more is wanted than was read: what may begin now, or half of what is read ahead. */
+  /**
+   * Whether too few callbacks are read ahead: fewer than may begin now, or than half of the
+   * read-ahead.
+   */
   private boolean isShort() {
     return ready.fresh() < Math.max(ahead.size() / 2, room());
   }
 
   private long end() {
-    return Math.max(last, handed);
+    return Math.max(last, localEnd);
   }
 
-  /** Of an ordered queue nothing new is read while one that failed is to be tried again. */
-  private boolean isHeld() {
-    return ready.isOrdered() && (held || isBlind());
+  /** An ordered queue reads nothing new while a failed callback awaits its retry. */
+  private boolean isBlocked() {
+    return ready.isOrdered() && (blocked || hasUnwrittenFailures());
   }
 
   /**
-   * Whether the database does not know yet of something that failed: it cannot say what is next.
+   * Whether a failure is not yet written, so that the database cannot determine the next callback.
    */
-  private boolean isBlind() {
+  private boolean hasUnwrittenFailures() {
     return ready.isOrdered() && over.values().stream().anyMatch(Optional::isPresent);
   }
 
   private boolean isRetryDue(Instant now) {
-    return retryAt != null && !retryAt.isAfter(now) && !ready.isAnyDue() && !isBlind();
+    return retryAt != null && !retryAt.isAfter(now) && !ready.isAnyDue() && !hasUnwrittenFailures();
   }
 
-  /** When there will be something to read that is not there yet, or null. */
+  /** When there will be something new to read, or null. */
   Instant retryAt() {
     return retryAt;
   }
 
   /**
-   * What is to be read next: from where it is no longer fresh, if it is not.
+   * The next range to read. Stale callbacks that were read ahead are read again.
    *
-   * @param places how many calls the node may begin of it at once, as far as is known
+   * @param places how many calls of it the node may begin at once, as far as known
    */
   ClaimRequest wanted(Instant now, int places) {
     if (ready.isStale(now)) {
       refresh();
     }
     int enough = Math.max(ahead.size(), Math.min(room(), places));
-    int many = end() > read && !isHeld() ? Math.max(0, enough - ready.fresh()) : 0;
+    int many = end() > read && !isBlocked() ? Math.max(0, enough - ready.fresh()) : 0;
     int retries = isRetryDue(now) ? Math.max(1, room()) : 0;
     return new ClaimRequest(new QueueHead(id, read, day, many), retries, Set.copyOf(trying), now);
   }
 
   /**
-   * Takes what was read.
+   * Adds the claimed callbacks.
    *
-   * @return what has to wait for something else, to be given rows of their own
+   * @return callbacks that wait for another one and need separate rows
    */
   List<DeliveryAttemptResult> take(ClaimedBatch batch, ClaimRequest asked, Instant judgedAt) {
     boolean isBegun = !(open.isEmpty() && trying.isEmpty() && over.isEmpty());
     if (ready.order(batch.endpoint().ordered()) && isBegun) {
-      // What there is was read by the other rule, and this was asked for by it.
-      putBack();
+      // The callbacks read ahead and this request used the previous ordering rule.
+      dropPrefetched();
       return List.of();
     }
-    held = batch.held();
+    blocked = batch.blocked();
     List<DeliveryAttemptResult> aside = new ArrayList<>();
     for (Taken each : batch.front()) {
       takeFront(each, batch, judgedAt, aside);
@@ -191,15 +196,15 @@ final class EndpointQueue {
       }
     }
     if (batch.atEnd()) {
-      // What is missing is gone for good: nobody may be told, or it is too old.
+      // Missing callbacks are permanently gone: suppressed or expired.
       read = Math.max(read, end());
     }
     if (asked.due() > 0) {
-      retryAt = batch.askAgainAt(asked.at());
+      retryAt = batch.nextQueryAt(asked.at());
       for (Taken each : batch.due()) {
         takeDue(each, batch, judgedAt, aside);
       }
-    } else if (batch.held()) {
+    } else if (batch.blocked()) {
       retryBy(batch.nextDue());
     }
     if (!batch.front().isEmpty()) {
@@ -208,16 +213,18 @@ final class EndpointQueue {
     return aside;
   }
 
-  /** Takes what was handed over; false if it is not what comes next, or there is enough. */
+  /**
+   * Adds a local batch. Returns false if it does not continue the queue, or enough is read ahead.
+   */
   boolean acceptLocalBatch(LocalDeliveryQueue.LocalBatch given) {
-    List<Taken> more = given.haul().front();
+    List<Taken> more = given.batch().front();
     if (ready.isOrdered()
         || more.get(0).queued().position() != read + 1
         || ready.fresh() + more.size() > Math.max(ahead.size(), room())) {
       return false;
     }
-    more.forEach(each -> takeFront(each, given.haul(), given.judgedAt(), new ArrayList<>()));
-    handed = read;
+    more.forEach(each -> takeFront(each, given.batch(), given.judgedAt(), new ArrayList<>()));
+    localEnd = read;
     return true;
   }
 
@@ -226,7 +233,7 @@ final class EndpointQueue {
     QueuedDelivery queued = each.queued();
     read = queued.position();
     day = queued.event().day();
-    if (each.isPassedOver()) {
+    if (each.isSkipped()) {
       return;
     }
     Delivery delivery =
@@ -242,7 +249,7 @@ final class EndpointQueue {
 
   private void takeDue(
       Taken each, ClaimedBatch batch, Instant judgedAt, List<DeliveryAttemptResult> aside) {
-    if (each.isPassedOver()) {
+    if (each.isSkipped()) {
       if (ready.isOrdered()) {
         retryBy(judgedAt);
       }
@@ -267,8 +274,8 @@ final class EndpointQueue {
         delivery, delivery.attempt() - 1, now, "It waits for what it takes back", again);
   }
 
-  /** Lets go of what was read and not begun; it is read again. */
-  void putBack() {
+  /** Drops the callbacks that were read ahead; they are read again. */
+  void dropPrefetched() {
     List<Delivery> front = ready.clearFront();
     if (!front.isEmpty()) {
       QueuedDelivery first = front.get(0).queued();
@@ -283,32 +290,34 @@ final class EndpointQueue {
     }
   }
 
-  /** Lets go of what was judged too long ago; it is read again. */
+  /** Drops callbacks whose permission check is too old; they are read again. */
   void refresh() {
     ahead.stale();
-    putBack();
+    dropPrefetched();
   }
 
-  /** How many more calls may be begun: an ordered one has one at a time. */
+  /** How many more calls may begin. An ordered queue has one at a time. */
   private int room() {
     int room = limiter.room(inFlight.size());
     return ready.isOrdered() ? Math.min(room, 1 - inFlight.size()) : room;
   }
 
-  /** The next callback to send; null if there is none, or none that may be sent now. */
+  /** The next callback to send; null if there is none, or none may be sent now. */
   Delivery next(Instant now) {
-    return now.isBefore(limiter.pausedUntil()) || room() <= 0 ? null : ready.next(this::waits);
+    return now.isBefore(limiter.pausedUntil()) || room() <= 0
+        ? null
+        : ready.next(this::awaitsAnnouncement);
   }
 
-  /** What takes something back follows what it takes back. */
-  private boolean waits(Delivery first) {
+  /** A retraction waits for the callback that it retracts. */
+  private boolean awaitsAnnouncement(Delivery first) {
     return first.removed()
         && (open.containsKey(first.queued().announced())
             || trying.contains(first.queued().announced()));
   }
 
-  /** What is next and takes back what is to be tried again: it gets a row of its own and waits. */
-  Optional<DeliveryAttemptResult> setBack(Instant now) {
+  /** If the next callback retracts one that awaits a retry, it gets a separate row and waits. */
+  Optional<DeliveryAttemptResult> postponeRetraction(Instant now) {
     Delivery first = ready.first();
     if (first == null || !first.removed() || !failed.contains(first.queued().announced())) {
       return Optional.empty();
@@ -316,18 +325,18 @@ final class EndpointQueue {
     ready.removeFirst();
     open.remove(first.queued().position());
     if (ready.isOrdered()) {
-      putBack();
+      dropPrefetched();
     }
     return Optional.of(postponed(first, now));
   }
 
-  /** Notes that {@link #next} is under way. */
+  /** Records that {@link #next} is in flight. */
   void begin(Delivery delivery, Instant now) {
     ready.begin(delivery);
     inFlight.put(delivery.queued().position(), now);
   }
 
-  /** Notes that a call is over, and says so in a form to be written down. */
+  /** Records that a call is over, and returns the row to write. */
   DeliveryAttemptResult end(
       Delivery delivery, CallbackResponse response, DeliveryOutcome outcome, Instant now) {
     long position = delivery.queued().position();
@@ -344,7 +353,7 @@ final class EndpointQueue {
       failed.remove(position);
     }
     if (ready.isOrdered() && !delivery.queued().isRedelivery()) {
-      goOn(delivery, again.isPresent());
+      updateBlocking(delivery, again.isPresent());
     }
     Instant dueAt = outcome.received() ? null : again.orElse(now);
     return DeliveryRows.ended(delivery, hadRow, began, now, response, outcome.end(), dueAt);
@@ -355,17 +364,17 @@ final class EndpointQueue {
     return Optional.ofNullable(failingSince);
   }
 
-  /** What follows in an ordered queue waits for what failed, or has its turn now. */
-  private void goOn(Delivery ended, boolean failed) {
-    held = failed;
-    if (isHeld()) {
-      putBack();
+  /** In an ordered queue, later callbacks now wait for the failed one, or proceed. */
+  private void updateBlocking(Delivery ended, boolean failed) {
+    blocked = failed;
+    if (isBlocked()) {
+      dropPrefetched();
     } else if (ended.queued().failure() != null) {
       retryBy(Instant.MIN);
     }
   }
 
-  /** Whether nothing was received for so long; never when {@code limit} is zero. */
+  /** Whether nothing was received for {@code limit}; never when it is zero. */
   boolean isFailingFor(Duration limit, Instant now) {
     return !limit.isZero()
         && failingSince != null
@@ -373,21 +382,22 @@ final class EndpointQueue {
         && limiter.isBroken();
   }
 
-  /** Lets go of what is to be sent until the endpoint is enabled again, and then begins anew. */
+  /** Drops the callbacks to send until the endpoint is enabled again, and then starts over. */
   void disabled() {
-    putBack();
+    dropPrefetched();
     failingSince = null;
   }
 
-  /** Calls that have been under way for long, or all of them: they get rows of their own. */
-  List<DeliveryAttemptResult> aside(Instant now, boolean all) {
+  /** Returns separate rows for calls that have been in flight for long, or for all of them. */
+  List<DeliveryAttemptResult> detachInFlight(Instant now, boolean all) {
     if (open.isEmpty() || ready.isOrdered()) {
       return List.of();
     }
     List<DeliveryAttemptResult> aside = new ArrayList<>();
     for (long position : List.copyOf(inFlight.keySet())) {
       Delivery delivery = open.get(position);
-      if (delivery != null && (all || inFlight.get(position).plus(PATIENCE).isBefore(now))) {
+      if (delivery != null
+          && (all || inFlight.get(position).plus(MAX_BLOCKING_TIME).isBefore(now))) {
         open.remove(position);
         trying.add(position);
         aside.add(DeliveryRows.row(delivery, delivery.attempt() - 1, now, "It is under way", now));
@@ -399,13 +409,13 @@ final class EndpointQueue {
     return aside;
   }
 
-  /** How far it is; empty if that was written down already. */
+  /** The watermark; empty if it is already written. */
   Optional<Progress> pendingProgress() {
     Progress now = progress();
     return now.equals(written) ? Optional.empty() : Optional.of(now);
   }
 
-  /** Notes that everything was written down, with this. */
+  /** Records that everything was written, including this watermark. */
   void progressWritten(Optional<Progress> progress) {
     progress.ifPresent(at -> written = at);
     trying.removeAll(over.keySet());
@@ -413,7 +423,7 @@ final class EndpointQueue {
     over.clear();
   }
 
-  /** Whether nothing is left of it to be done. */
+  /** Whether no work is left. */
   boolean isDone() {
     return end() <= read && open.isEmpty() && trying.isEmpty() && retryAt == null;
   }

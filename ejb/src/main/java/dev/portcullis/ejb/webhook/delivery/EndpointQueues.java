@@ -19,12 +19,12 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The queues of this node in which something waits, and whose turn is next. What a step costs does
- * not depend on how many wait for time to pass.
+ * The queues of this node that have waiting callbacks, and the order of their turns. The cost of a
+ * step does not depend on how many queues only wait for time to pass.
  */
 final class EndpointQueues {
-  /** How many queues that have nothing to do are remembered, with how their receivers answer. */
-  private static final int REMEMBERED = 10_000;
+  /** How many idle queues are kept with the state of their limiters. */
+  private static final int MAX_IDLE_QUEUES = 10_000;
 
   private final int mostPerEndpoint;
   private final Duration longestRest;
@@ -33,17 +33,17 @@ final class EndpointQueues {
   private final PrefetchedBytes bytes = new PrefetchedBytes();
   private final Map<UUID, EndpointQueue> all = new HashMap<>();
 
-  /** Those of which something is to be read, in turn. */
-  private final Set<EndpointQueue> hungry = new LinkedHashSet<>();
+  /** Queues that need a read, in turn. */
+  private final Set<EndpointQueue> awaitingRead = new LinkedHashSet<>();
 
-  /** Those of which something was read, in turn. */
+  /** Queues with callbacks that were read, in turn. */
   private final Deque<EndpointQueue> ready = new ArrayDeque<>();
 
   private final Set<EndpointQueue> inReady = new HashSet<>();
 
   private record Wake(Instant at, EndpointQueue queue) {}
 
-  /** When each is woken next: what else is in {@link #sleeping} of it counts no more. */
+  /** When each queue wakes next. Other entries of it in {@link #sleeping} are obsolete. */
   private final Map<EndpointQueue, Instant> wakes = new HashMap<>();
 
   private final PriorityQueue<Wake> sleeping = new PriorityQueue<>(Comparator.comparing(Wake::at));
@@ -56,27 +56,27 @@ final class EndpointQueues {
 
   /** How many bytes were read and not begun. */
   long bytes() {
-    return bytes.held();
+    return bytes.total();
   }
 
   Collection<EndpointQueue> all() {
     return all.values();
   }
 
-  /** Whether this is what is known of its endpoint, and was not forgotten. */
-  boolean isKnown(EndpointQueue queue) {
+  /** Whether this is the current queue of its endpoint, and was not evicted. */
+  boolean isCurrent(EndpointQueue queue) {
     return all.get(queue.id()) == queue;
   }
 
-  /** Looks at what is known of the endpoint of a queue that was forgotten. */
-  void lookAgain(UUID endpointId, Instant now) {
+  /** Schedules the current queue of an endpoint after an older one was evicted. */
+  void rescheduleEndpoint(UUID endpointId, Instant now) {
     EndpointQueue known = all.get(endpointId);
     if (known != null) {
-      look(known, now);
+      schedule(known, now);
     }
   }
 
-  /** Takes up a queue, or notes what changed about it. */
+  /** Adds a queue, or applies a change to it. */
   void changed(QueueState state, Instant now) {
     EndpointQueue known = all.get(state.endpointId());
     if (known != null) {
@@ -87,20 +87,20 @@ final class EndpointQueues {
     } else {
       return;
     }
-    look(known, now);
+    schedule(known, now);
   }
 
-  /** Takes what the scan has handed over, where it is what comes next. */
+  /** Adds a local batch of the scan if it continues its queue. */
   void take(LocalDeliveryQueue.LocalBatch localBatch, Instant now) {
-    EndpointQueue queue = all.get(localBatch.haul().endpoint().id());
+    EndpointQueue queue = all.get(localBatch.batch().endpoint().id());
     if (queue != null && queue.acceptLocalBatch(localBatch)) {
-      look(queue, now);
+      schedule(queue, now);
     }
   }
 
-  /** Puts a queue where it belongs after something about it changed. */
-  void look(EndpointQueue queue, Instant now) {
-    if (!isKnown(queue)) {
+  /** Schedules a queue after a change. */
+  void schedule(EndpointQueue queue, Instant now) {
+    if (!isCurrent(queue)) {
       return;
     }
     Instant rests = queue.pace().pausedUntil();
@@ -110,7 +110,7 @@ final class EndpointQueues {
       return;
     }
     if (queue.needsRead(now)) {
-      hungry.add(queue);
+      awaitingRead.add(queue);
     } else if (queue.retryAt() != null && queue.retryAt().isAfter(now)) {
       sleep(queue, queue.retryAt());
     }
@@ -119,12 +119,12 @@ final class EndpointQueues {
     }
   }
 
-  /** Looks at a queue again then, and not before. */
-  void later(EndpointQueue queue, Instant then) {
+  /** Schedules a queue for {@code then}, and not before. */
+  void scheduleAt(EndpointQueue queue, Instant then) {
     sleep(queue, then);
   }
 
-  /** Wakes a queue then; what is set for earlier stays. */
+  /** Wakes a queue at {@code until}; an earlier wake-up remains. */
   private void sleep(EndpointQueue queue, Instant until) {
     Instant set = wakes.get(queue);
     if (set == null || until.isBefore(set)) {
@@ -133,39 +133,39 @@ final class EndpointQueues {
     }
   }
 
-  /** Wakes those whose time has come. */
+  /** Wakes the queues that are due. */
   void wake(Instant now) {
     while (!sleeping.isEmpty() && !sleeping.peek().at().isAfter(now)) {
       Wake due = sleeping.poll();
       if (wakes.remove(due.queue(), due.at())) {
-        look(due.queue(), now);
+        schedule(due.queue(), now);
       }
     }
   }
 
-  /** When the next one wakes, or null. */
+  /** The time of the next wake-up, or null. */
   Instant nextWake() {
     return sleeping.isEmpty() ? null : sleeping.peek().at();
   }
 
-  /** Those to read of now, at most so many. */
+  /** The queues to read now, at most {@code most}. */
   List<EndpointQueue> needingRead(int most) {
     List<EndpointQueue> turn = new ArrayList<>();
-    for (EndpointQueue each : hungry) {
+    for (EndpointQueue each : awaitingRead) {
       if (turn.size() == most) {
         break;
       }
       turn.add(each);
     }
-    turn.forEach(hungry::remove);
+    turn.forEach(awaitingRead::remove);
     return turn;
   }
 
   boolean anyNeedsRead() {
-    return !hungry.isEmpty();
+    return !awaitingRead.isEmpty();
   }
 
-  /** The one to send of now; null if none can be sent of. */
+  /** The queue to send from now, or null. */
   EndpointQueue ready() {
     EndpointQueue next = ready.pollFirst();
     inReady.remove(next);
@@ -176,29 +176,30 @@ final class EndpointQueues {
     return ready.size();
   }
 
-  /** Lets one have its next turn after all others. */
+  /** Moves a queue behind all others. */
   void requeue(EndpointQueue queue) {
-    if (isKnown(queue) && inReady.add(queue)) {
+    if (isCurrent(queue) && inReady.add(queue)) {
       ready.addLast(queue);
     }
   }
 
   /**
-   * Looks at a queue of which all is written down; when there are many, it is forgotten if idle.
+   * Schedules a queue whose outcomes are all written. If there are many queues, an idle one is
+   * evicted.
    */
   void settled(EndpointQueue queue, Instant now) {
-    look(queue, now);
-    if (all.size() > REMEMBERED && queue.isDone() && queue.pendingProgress().isEmpty()) {
-      forget(queue);
+    schedule(queue, now);
+    if (all.size() > MAX_IDLE_QUEUES && queue.isDone() && queue.pendingProgress().isEmpty()) {
+      evict(queue);
     }
   }
 
-  /** Forgets a queue: nothing of it is read or sent until it changes. */
-  void forget(EndpointQueue queue) {
-    queue.putBack();
+  /** Evicts a queue: nothing of it is read or sent until it changes. */
+  void evict(EndpointQueue queue) {
+    queue.dropPrefetched();
     localDeliveryQueue.await(queue.id(), false);
     all.remove(queue.id(), queue);
-    hungry.remove(queue);
+    awaitingRead.remove(queue);
     wakes.remove(queue);
     if (inReady.remove(queue)) {
       ready.remove(queue);

@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The calls of this node that are not over, so that no receiver and no owner takes all room. Half
- * of it is for receivers that are known to answer soon: those that hang never fill it.
+ * The calls in flight on this node, limited so that no receiver and no owner takes all capacity.
+ * Half of it is reserved for receivers that respond fast: those that hang never fill it.
  */
 final class InFlightCallbacks {
   private record Running(
@@ -34,21 +34,21 @@ final class InFlightCallbacks {
   private int slow;
   private long bytes;
 
-  /** Queues that were forgotten while calls of theirs were under way. */
-  private final Set<EndpointQueue> forgotten = new HashSet<>();
+  /** Queues that were evicted while their calls were in flight. */
+  private final Set<EndpointQueue> evicted = new HashSet<>();
 
-  /** Calls that were given up, and whose connections are not closed yet. */
-  private final List<CallbackExchange> trickling = new ArrayList<>();
+  /** Cancelled calls whose connections are not closed yet. */
+  private final List<CallbackExchange> slowResponses = new ArrayList<>();
 
   InFlightCallbacks(WebhookSettings.Sending limits) {
     this.limits = limits;
   }
 
-  /** Whether one more may be begun. */
+  /** Whether one more call may begin. */
   boolean hasCapacityFor(EndpointQueue queue, Delivery delivery) {
     String owner = delivery.endpoint().userId();
     if (running.size() >= limits.inFlight()
-        || trickling.size() >= limits.inFlight()
+        || slowResponses.size() >= limits.inFlight()
         || owners.getOrDefault(owner, 0) >= limits.inFlightPerOwner()
         || (bytes > 0 && bytes + delivery.queued().size() > limits.bytes())) {
       return false;
@@ -62,7 +62,7 @@ final class InFlightCallbacks {
     return Math.max(1, limit / 2);
   }
 
-  /** How many more may be begun at most, whoever they are for. */
+  /** How many more calls may begin at most, for any receiver. */
   int room() {
     return limits.inFlight() - running.size();
   }
@@ -86,11 +86,11 @@ final class InFlightCallbacks {
       return;
     }
     if (!ended.call().isClosed()) {
-      trickling.add(ended.call());
+      slowResponses.add(ended.call());
     }
-    if (!forgotten.isEmpty()
+    if (!evicted.isEmpty()
         && running.values().stream().noneMatch(e -> e.queue() == ended.queue())) {
-      forgotten.remove(ended.queue());
+      evicted.remove(ended.queue());
     }
     less(owners, ended.owner());
     bytes -= ended.bytes();
@@ -100,16 +100,16 @@ final class InFlightCallbacks {
     }
   }
 
-  /** Notes that a queue was forgotten: what comes of its calls is not written down. */
-  void forget(EndpointQueue queue) {
+  /** Records that a queue was evicted: outcomes of its calls are not written. */
+  void onEvicted(EndpointQueue queue) {
     if (queue.inFlight() > 0) {
-      forgotten.add(queue);
+      evicted.add(queue);
     }
   }
 
-  /** Whether calls are under way that were begun before their queue was forgotten. */
-  boolean isForgotten(UUID endpointId) {
-    return forgotten.stream().anyMatch(each -> each.id().equals(endpointId));
+  /** Whether calls are in flight that began before their queue was evicted. */
+  boolean hasEvictedCalls(UUID endpointId) {
+    return evicted.stream().anyMatch(each -> each.id().equals(endpointId));
   }
 
   private static void less(Map<String, Integer> counts, String key) {
@@ -124,22 +124,22 @@ final class InFlightCallbacks {
     return !running.isEmpty();
   }
 
-  /** The queues of which something is under way. */
+  /** The queues with calls in flight. */
   Set<EndpointQueue> queues() {
     return running.values().stream().map(Running::queue).collect(Collectors.toSet());
   }
 
-  /** The shards of which something is under way. */
+  /** The shards with calls in flight. */
   Set<Integer> shards() {
     return running.values().stream().map(each -> each.queue().shard()).collect(Collectors.toSet());
   }
 
   /**
-   * Gives each call its whole time from now on: the clock was set back. Those whose answers trickle
-   * end, because their time was reckoned before.
+   * Restarts the timeout of each call, because the clock was set back. Calls with slow response
+   * bodies end, because their deadline was computed before.
    */
   void onClockStepBack(Instant now) {
-    trickling.forEach(CallbackExchange::giveUp);
+    slowResponses.forEach(CallbackExchange::abort);
     running.replaceAll(
         (delivery, each) ->
             new Running(
@@ -151,7 +151,7 @@ final class InFlightCallbacks {
                 now.plus(limits.timeout())));
   }
 
-  /** The calls that have taken their time, and those whose answers trickle. */
+  /** The calls that have exceeded their timeout or the limit for their response body. */
   List<CallbackExchange> overdue(Instant now) {
     List<CallbackExchange> overdue = new ArrayList<>();
     for (Running each : running.values()) {
@@ -159,8 +159,8 @@ final class InFlightCallbacks {
         overdue.add(each.call());
       }
     }
-    trickling.removeIf(CallbackExchange::isClosed);
-    trickling.stream().filter(each -> each.isStalled(now)).forEach(overdue::add);
+    slowResponses.removeIf(CallbackExchange::isClosed);
+    slowResponses.stream().filter(each -> each.isStalled(now)).forEach(overdue::add);
     return overdue;
   }
 }

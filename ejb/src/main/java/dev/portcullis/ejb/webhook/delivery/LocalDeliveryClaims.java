@@ -19,9 +19,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Claims what was just queued, in the same transaction, for the sender of this node. Their owners
- * were judged a moment before; when that is too long ago as it is sent, it is read and judged
- * again.
+ * Claims callbacks that were just queued, in the same transaction, for the sender of this node. The
+ * permission check of their owners just succeeded. If it is too old when they are sent, they are
+ * read and checked again.
  */
 @Dependent
 public class LocalDeliveryClaims {
@@ -29,7 +29,7 @@ public class LocalDeliveryClaims {
   private final SigningKeys keys;
   private final WebhookSignals signals;
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public LocalDeliveryClaims(LocalClaimQueries queues, SigningKeys keys, WebhookSignals signals) {
     this.queues = queues;
@@ -37,11 +37,11 @@ public class LocalDeliveryClaims {
     this.signals = signals;
   }
 
-  /** What of it this node's sender awaits, to be handed over after the commit. */
+  /** Claims the callbacks that this node's sender awaits, to be passed to it after the commit. */
   public List<LocalBatch> claim(AppendedEvents appended, Instant judgedAt) {
     Map<UUID, List<QueuedDelivery>> awaited =
         appended.callbacks().stream()
-            .filter(each -> signals.handover().isAwaited(each.endpointId()))
+            .filter(each -> signals.localDeliveries().isAwaited(each.endpointId()))
             .collect(Collectors.groupingBy(QueuedDelivery::endpointId));
     if (awaited.isEmpty()) {
       return List.of();

@@ -10,33 +10,33 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the scan has queued and claimed for the sender of its own node, which need not read it again
- * (ADR 0071). All of it is in the database as well: what does not fit in here, or comes too late,
- * is read there like anything else.
+ * Passes callbacks from the scan to the sender of the same node, which need not read them again
+ * (ADR 0071). The database contains all of them as well: those that do not fit or arrive too late
+ * are read there.
  */
 public final class LocalDeliveryQueue {
-  /** How much waits for the sender at most, each of one endpoint. */
-  private static final int MOST = 256;
+  /** The maximum number of waiting batches, each of one endpoint. */
+  private static final int MAX_BATCHES = 256;
 
   private final Set<UUID> awaited = ConcurrentHashMap.newKeySet();
-  private final Queue<LocalBatch> given = new ArrayBlockingQueue<>(MOST);
+  private final Queue<LocalBatch> given = new ArrayBlockingQueue<>(MAX_BATCHES);
 
   LocalDeliveryQueue() {}
 
   /**
    * Callbacks of one endpoint that are in the database.
    *
-   * @param haul what comes next in its queue
-   * @param judgedAt when its owner was seen to be permitted
+   * @param batch the next callbacks of its queue
+   * @param judgedAt when the permission check of its owner succeeded
    */
-  public record LocalBatch(ClaimedBatch haul, Instant judgedAt) {}
+  public record LocalBatch(ClaimedBatch batch, Instant judgedAt) {}
 
-  /** Whether the sender has read all of a queue, and would send what comes next. */
+  /** Whether the sender has read a queue completely, and would send the next callback. */
   boolean isAwaited(UUID endpointId) {
     return awaited.contains(endpointId);
   }
 
-  /** Notes whether the sender would send what comes next in a queue. */
+  /** Records whether the sender would send the next callback of a queue. */
   void await(UUID endpointId, boolean awaits) {
     if (awaits) {
       awaited.add(endpointId);
@@ -45,13 +45,13 @@ public final class LocalDeliveryQueue {
     }
   }
 
-  /** Gives the sender what is committed. */
-  public void give(Collection<LocalBatch> localBatch) {
+  /** Passes committed batches to the sender. */
+  public void offer(Collection<LocalBatch> localBatch) {
     localBatch.forEach(given::offer);
   }
 
-  /** The next that was given; null if there is none. */
-  LocalBatch take() {
+  /** The next batch, or null. */
+  LocalBatch poll() {
     return given.poll();
   }
 }

@@ -18,19 +18,19 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What of the queues that are read is due, and who waits for whom in those that are ordered (ADR
- * 0069): behind the first callback that failed and is to be tried again nothing is taken. What is
- * sent again because somebody asked for it is no part of the order, and nothing waits for it.
+ * Selects due retries, and blocks callbacks in ordered queues (ADR 0069): nothing is claimed behind
+ * the first failed callback that awaits a retry. Redeliveries on request are not part of the order,
+ * and nothing waits for them.
  */
 final class OrderedRetryQueue {
   private final DeliveryFailureQueries failures;
   private final Instant now;
   private final Set<UUID> ordered = new HashSet<>();
 
-  /** What all later ones wait for. */
+  /** The retry that blocks all later callbacks. */
   private final Map<UUID, PendingRetry> first = new HashMap<>();
 
-  /** Of whose fronts nothing was asked for. */
+  /** Queues whose heads were not requested. */
   private final Set<UUID> onlySeen = new HashSet<>();
 
   OrderedRetryQueue(
@@ -51,7 +51,7 @@ final class OrderedRetryQueue {
     }
   }
 
-  /** What failed before and may be tried now. */
+  /** Failed callbacks that may be retried now. */
   List<QueuedDelivery> due(ClaimRequest claimRequest) {
     UUID id = claimRequest.front().endpointId();
     if (claimRequest.due() == 0) {
@@ -65,11 +65,11 @@ final class OrderedRetryQueue {
     if (pendingRetry != null && !pendingRetry.dueAt().isAfter(now)) {
       due.add(pendingRetry.queued());
     }
-    due.addAll(failures.repeats(id, claimRequest.trying(), now, claimRequest.due()));
+    due.addAll(failures.dueRedeliveries(id, claimRequest.trying(), now, claimRequest.due()));
     return due;
   }
 
-  /** What is to be read of fronts, be it only to see whether it is before what failed. */
+  /** The ranges to read from heads, some only to check whether they precede a failed callback. */
   List<QueueHead> fronts(Collection<ClaimRequest> wanted) {
     List<QueueHead> fronts = new ArrayList<>();
     for (ClaimRequest claimRequest : wanted) {
@@ -89,8 +89,8 @@ final class OrderedRetryQueue {
   }
 
   /**
-   * Leaves out what has to wait for something before it. That what failed waits for what was never
-   * tried happens when the one was sent before the queue was ordered, and the other was not.
+   * Removes callbacks that must wait for an earlier one. A failed callback waits for an untried one
+   * only if it was sent before the queue became ordered, and the other was not.
    */
   List<QueuedDelivery> inOrder(List<QueuedDelivery> rows) {
     if (first.isEmpty()) {
@@ -123,12 +123,12 @@ final class OrderedRetryQueue {
     return pendingRetry != null && pendingRetry.queued().equals(failed);
   }
 
-  /** Whether a callback that failed holds up all that was never tried. */
-  boolean isHeld(UUID endpointId) {
+  /** Whether a failed callback blocks all callbacks without attempts. */
+  boolean isBlocked(UUID endpointId) {
     return first.containsKey(endpointId);
   }
 
-  /** When the next one that failed may be tried, but for those taken; or null. */
+  /** When the next failed callback may be retried, except those taken; or null. */
   Instant nextDue(ClaimRequest claimRequest, List<QueuedDelivery> taken) {
     UUID id = claimRequest.front().endpointId();
     PendingRetry pendingRetry = first.get(id);

@@ -22,14 +22,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * What has ended and is not written down yet. It is written many at a time: a crash meanwhile sends
- * again what ended in the last moment, with the same ids.
+ * Buffers outcomes and writes many at a time. After a crash, callbacks with unwritten outcomes are
+ * sent again with the same ids.
  */
 final class OutcomeBuffer {
   private static final int MANY = 200;
   private static final int FULL = 2_000;
   private static final Duration SOON = Duration.ofMillis(20);
-  private static final Duration SLOW_LOOK = Duration.ofMillis(500);
+  private static final Duration SLOW_CHECK_INTERVAL = Duration.ofMillis(500);
 
   private final DeliveryStore store;
   private final String node;
@@ -40,13 +40,13 @@ final class OutcomeBuffer {
   private final Set<UUID> recovered = new HashSet<>();
   private final Set<UUID> failing = new HashSet<>();
   private final Map<UUID, DisableReason> disabled = new HashMap<>();
-  private final List<NewNotice> news = new ArrayList<>();
+  private final List<NewNotice> pendingNotices = new ArrayList<>();
 
-  /** Those that this node said are failing, whatever it has read about them before. */
-  private final Set<UUID> saidFailing = new HashSet<>();
+  /** Endpoints that this node recorded as failing, whatever it has read about them before. */
+  private final Set<UUID> markedFailing = new HashSet<>();
 
   private Instant oldest;
-  private Instant lookedForSlow = Instant.MIN;
+  private Instant slowCheckedAt = Instant.MIN;
 
   OutcomeBuffer(DeliveryStore store, String node) {
     this.store = store;
@@ -54,17 +54,17 @@ final class OutcomeBuffer {
   }
 
   /**
-   * Notes the end of an attempt.
+   * Records the end of an attempt.
    *
-   * @return whether it is the first that was received after a dead letter
+   * @return whether it is the first received callback after a dead letter
    */
   boolean ended(EndpointQueue queue, DeliveryAttemptResult row, boolean wasFailing) {
     ended.add(row);
     UUID id = queue.id();
-    if (row.end() == Disposition.RECEIVED && (wasFailing || saidFailing.remove(id))) {
+    if (row.end() == Disposition.RECEIVED && (wasFailing || markedFailing.remove(id))) {
       recovered.add(id);
       failing.remove(id);
-    } else if (row.end() == Disposition.DEAD && saidFailing.add(id)) {
+    } else if (row.end() == Disposition.DEAD && markedFailing.add(id)) {
       failing.add(id);
       recovered.remove(id);
     }
@@ -72,18 +72,18 @@ final class OutcomeBuffer {
     return recovered.contains(id);
   }
 
-  /** Notes that nothing can be sent to an endpoint; with the attempt that showed it. */
+  /** Records that nothing can be sent to an endpoint, with the attempt that showed it. */
   void disabled(EndpointQueue queue, DisableReason because) {
     disabled.put(queue.id(), because);
   }
 
-  /** Notes what an attempt that ended says about its endpoint. */
-  void tell(List<NewNotice> notices) {
-    news.addAll(notices);
+  /** Records the notices that an ended attempt causes. */
+  void addNotices(List<NewNotice> notices) {
+    pendingNotices.addAll(notices);
   }
 
-  /** Notes rows that callbacks get while they are under way, or wait for others. */
-  void aside(EndpointQueue queue, List<DeliveryAttemptResult> rows, Instant now) {
+  /** Records separate rows for callbacks that are in flight, or wait for others. */
+  void addSeparateRows(EndpointQueue queue, List<DeliveryAttemptResult> rows, Instant now) {
     rows.forEach(
         row -> aside.put(List.of(row.delivery().endpointId(), row.delivery().position()), row));
     touch(queue, now);
@@ -94,37 +94,37 @@ final class OutcomeBuffer {
     oldest = oldest == null ? when : oldest;
   }
 
-  /** Whether so much is yet to be written that nothing more is to be begun. */
+  /** Whether the unwritten outcomes have reached the limit, so that no call may begin. */
   boolean isFull() {
     return ended.size() >= FULL;
   }
 
-  /** The shards of which something is yet to be written. */
+  /** The shards with unwritten outcomes. */
   Set<Integer> shards() {
     return touched.stream().map(EndpointQueue::shard).collect(Collectors.toSet());
   }
 
-  /** How long until something is to be written; long when nothing waits. */
+  /** How long until the next write; long when nothing waits. */
   Duration untilDue(Instant now) {
     return oldest == null ? Duration.ofDays(1) : Duration.between(now, oldest.plus(SOON));
   }
 
   /**
-   * Writes it down if it is time to.
+   * Writes the outcomes if a write is due.
    *
-   * @param busy queues of which something is under way
-   * @param all whether it is time in any case, and those under way get rows of their own
-   * @param settled is told each queue of which all is written down
+   * @param busy queues with calls in flight
+   * @param all whether to write in any case, with separate rows for calls in flight
+   * @param settled receives each queue whose outcomes are all written
    * @return the shards that this node has lost
    */
   Set<Integer> write(
       Collection<EndpointQueue> busy, Instant now, boolean all, Consumer<EndpointQueue> settled) {
-    if (all || lookedForSlow.plus(SLOW_LOOK).isBefore(now)) {
-      lookedForSlow = now;
+    if (all || slowCheckedAt.plus(SLOW_CHECK_INTERVAL).isBefore(now)) {
+      slowCheckedAt = now;
       for (EndpointQueue queue : busy) {
-        List<DeliveryAttemptResult> slow = queue.aside(now, all);
+        List<DeliveryAttemptResult> slow = queue.detachInFlight(now, all);
         if (!slow.isEmpty()) {
-          aside(queue, slow, now);
+          addSeparateRows(queue, slow, now);
         }
       }
     }
@@ -147,7 +147,7 @@ final class OutcomeBuffer {
                 Set.copyOf(recovered),
                 Set.copyOf(failing),
                 Map.copyOf(disabled),
-                List.copyOf(news)));
+                List.copyOf(pendingNotices)));
     Set<Integer> lost = new HashSet<>(of);
     lost.removeAll(held);
     if (lost.isEmpty()) {
@@ -156,15 +156,15 @@ final class OutcomeBuffer {
       clear();
       written.forEach(settled);
     } else {
-      forget(lost);
+      discard(lost);
     }
     return lost;
   }
 
-  /** Lets go of all that is not written down: it happens again. */
-  void forget() {
+  /** Discards all unwritten outcomes: the callbacks are sent again. */
+  void discard() {
     clear();
-    saidFailing.clear();
+    markedFailing.clear();
   }
 
   private void clear() {
@@ -174,12 +174,15 @@ final class OutcomeBuffer {
     recovered.clear();
     failing.clear();
     disabled.clear();
-    news.clear();
+    pendingNotices.clear();
     oldest = null;
   }
 
-  /** What is of lost shards is another node's to find out; the rest is written with the next. */
-  void forget(Set<Integer> lost) {
+  /**
+   * Discards outcomes of lost shards, which belong to another node now. The next write contains the
+   * rest.
+   */
+  void discard(Set<Integer> lost) {
     Set<UUID> others =
         touched.stream()
             .filter(queue -> lost.contains(queue.shard()))
@@ -191,6 +194,6 @@ final class OutcomeBuffer {
     recovered.removeAll(others);
     failing.removeAll(others);
     disabled.keySet().removeAll(others);
-    news.removeIf(notice -> others.contains(notice.endpointId()));
+    pendingNotices.removeIf(notice -> others.contains(notice.endpointId()));
   }
 }

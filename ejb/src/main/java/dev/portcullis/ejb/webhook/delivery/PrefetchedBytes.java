@@ -1,6 +1,6 @@
 package dev.portcullis.ejb.webhook.delivery;
 
-/** How many bytes the callbacks have that were read and not begun, in all queues of this node. */
+/** Counts the bytes of callbacks that were read and not begun, in all queues of this node. */
 final class PrefetchedBytes {
   private long held;
 
@@ -8,7 +8,7 @@ final class PrefetchedBytes {
     held += bytes;
   }
 
-  long held() {
+  long total() {
     return held;
   }
 }

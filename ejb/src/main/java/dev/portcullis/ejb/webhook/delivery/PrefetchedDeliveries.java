@@ -8,13 +8,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What was read of a queue and not begun, and which of it is next. */
+/** The callbacks of a queue that were read and not begun, and their order. */
 final class PrefetchedDeliveries {
   private final PrefetchedBytes bytes;
   private final Deque<Delivery> front = new ArrayDeque<>();
   private final Deque<Delivery> due = new ArrayDeque<>();
 
-  /** They take turns: nobody is told of nothing new while much is sent again. */
+  /** New callbacks and retries alternate, so that many retries do not delay new events. */
   private boolean isTurnOfFront;
 
   private boolean ordered;
@@ -28,10 +28,9 @@ final class PrefetchedDeliveries {
   }
 
   /**
-   * Gives these out in order of their positions from now on, but for what is sent again because
-   * somebody asked for it; or no longer so.
+   * Enables or disables ordering by position. Redeliveries on request are not part of the order.
    *
-   * @return whether that is another rule
+   * @return whether the rule changed
    */
   boolean order(boolean on) {
     boolean other = ordered != on;
@@ -49,7 +48,7 @@ final class PrefetchedDeliveries {
     bytes.add(delivery.queued().size());
   }
 
-  /** How many there are that were never tried. */
+  /** The number of callbacks without attempts. */
   int fresh() {
     return front.size();
   }
@@ -58,20 +57,20 @@ final class PrefetchedDeliveries {
     return !due.isEmpty();
   }
 
-  /** The first that was never tried, or null. */
+  /** The first callback without attempts, or null. */
   Delivery first() {
     return front.peekFirst();
   }
 
-  /** Whether the first that was never tried was judged too long ago. */
+  /** Whether the permission check of the first callback without attempts is too old. */
   boolean isStale(Instant now) {
     return !front.isEmpty() && front.peekFirst().isStale(now);
   }
 
   /**
-   * The next one, or null.
+   * The next callback, or null.
    *
-   * @param waits which of those that were never tried cannot be sent yet
+   * @param waits matches callbacks without attempts that cannot be sent yet
    */
   Delivery next(Predicate<Delivery> waits) {
     Delivery first = ordered ? line() : front.peekFirst();
@@ -92,7 +91,7 @@ final class PrefetchedDeliveries {
     return due.stream().filter(each -> each.queued().isRedelivery()).findFirst().orElse(null);
   }
 
-  /** Takes out what {@link #next} gave. */
+  /** Removes the callback that {@link #next} returned. */
   void begin(Delivery next) {
     boolean failed = next.queued().failure() != null;
     isTurnOfFront = ordered ? next.queued().isRedelivery() : failed;
@@ -104,19 +103,19 @@ final class PrefetchedDeliveries {
     bytes.add(-next.queued().size());
   }
 
-  /** Takes out {@link #first}. */
+  /** Removes {@link #first}. */
   Delivery removeFirst() {
     Delivery first = front.removeFirst();
     bytes.add(-first.queued().size());
     return first;
   }
 
-  /** Takes out all that were never tried, in order. */
+  /** Removes all callbacks without attempts, in order. */
   List<Delivery> clearFront() {
     return clear(front);
   }
 
-  /** Takes out all that failed before. */
+  /** Removes all callbacks that failed before. */
   List<Delivery> clearDue() {
     return clear(due);
   }

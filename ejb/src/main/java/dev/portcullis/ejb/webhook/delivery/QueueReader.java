@@ -22,8 +22,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Reads a queue for others than its sender, from any place: what it tells is judged for the owner
- * now, and has the same numbers and bytes as callbacks.
+ * Reads a queue from any position for components other than its sender. It checks the owner's
+ * permissions now, and returns the same sequence numbers and bytes as callbacks.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -36,7 +36,7 @@ public class QueueReader {
   /** For the container. */
   protected QueueReader() {}
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public QueueReader(DeliveryQueueQueries queues, SequenceAssigner sequenceAssigner) {
     this.queues = queues;
@@ -44,27 +44,28 @@ public class QueueReader {
   }
 
   /**
-   * What was read.
+   * The result of a read.
    *
-   * @param deliveries what may be told, in order; without keys to sign with
-   * @param upTo the position to go on after; what was withheld is passed over
+   * @param deliveries visible callbacks, in order; without keys to sign with
+   * @param upTo the position after which to continue; suppressed callbacks are skipped
    * @param more whether there may be more after it
    */
   public record Read(List<Delivery> deliveries, long upTo, boolean more) {}
 
   /**
-   * The callbacks of an endpoint after a position, be they sent or not and the endpoint enabled or
-   * not. What was not judged before is claimed: it has its number from then on.
+   * Reads the callbacks of an endpoint after a position, whether they are sent or not and the
+   * endpoint is enabled or not. Callbacks without an earlier permission check are claimed and get
+   * their sequence number.
    *
-   * @param many how many to look at, at least 1
-   * @param bytes how many bytes they have at most, but for one that is larger and comes alone
+   * @param many how many to read, at least 1
+   * @param bytes the maximum size in bytes; a larger callback comes alone
    */
   public Read read(UUID endpointId, long after, int many, long bytes, Instant now) {
     Map<UUID, ClaimableQueue> queue = queues.claimable(Set.of(endpointId));
     List<QueuedDelivery> there =
         queue.isEmpty()
             ? List.of()
-            : queues.front(List.of(new QueueHead(endpointId, after, EARLIEST, many)));
+            : queues.heads(List.of(new QueueHead(endpointId, after, EARLIEST, many)));
     List<QueuedDelivery> rows = bounded(there, bytes);
     if (rows.isEmpty()) {
       return new Read(List.of(), after, false);

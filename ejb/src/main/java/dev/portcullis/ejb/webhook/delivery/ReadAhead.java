@@ -5,11 +5,14 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How much of a queue is read ahead: as much as ends while it is fresh, however fast the receiver
- * and this node are. What was read and is no longer fresh has to be read once more.
+ * Sizes the read-ahead of a queue: as many callbacks as are sent while their permission check is
+ * fresh, for any speed of receiver and node. Stale callbacks must be read once more.
  */
 final class ReadAhead {
-  /** How long what was read waits on average before it is begun; twice that is still fresh. */
+  /**
+   * The average wait between read and start in nanoseconds; callbacks are fresh for twice that
+   * time.
+   */
   private static final long WAIT = Delivery.FRESH.dividedBy(2).toNanos();
 
   private static final int FIRST = 16;
@@ -17,7 +20,7 @@ final class ReadAhead {
 
   private int size = FIRST;
 
-  /** Since when the calls are counted that ended; null if there was nothing to send since. */
+  /** Since when ended calls are counted; null if there was nothing to send since. */
   private Instant since;
 
   private int ended;
@@ -27,9 +30,9 @@ final class ReadAhead {
   }
 
   /**
-   * Notes that a call ended.
+   * Records that a call ended.
    *
-   * @param isLast whether there is nothing more to begin: how long that lasts says nothing
+   * @param isLast whether nothing more is left to begin: the time until then is no measure
    */
   void ended(boolean isLast) {
     ended++;
@@ -38,7 +41,7 @@ final class ReadAhead {
     }
   }
 
-  /** Notes that something was read: the size follows how soon as much ended as it is. */
+  /** Records a read. The size follows the time in which as many calls ended. */
   void filled(Instant now) {
     if (since != null && ended >= size) {
       long wait = Duration.between(since, now).toNanos() * size / ended;
@@ -55,7 +58,7 @@ final class ReadAhead {
     }
   }
 
-  /** Notes that what was read is read again: it was not begun while it was fresh. */
+  /** Records that callbacks became stale before they began and are read again. */
   void stale() {
     int most = since == null ? MOST : ended;
     size = Math.max(1, Math.min(most, size / 2));

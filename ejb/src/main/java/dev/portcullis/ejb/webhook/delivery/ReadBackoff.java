@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How long queues are not read after transactions whose result is unknown: what was not written is
- * sent again each time, and receivers must not get it all the time.
+ * Pauses reading after transactions with an unknown result. Unwritten callbacks are sent again each
+ * time, and receivers must not get them constantly.
  */
 final class ReadBackoff {
   private static final Duration SHORTEST = Duration.ofMillis(250);
@@ -25,7 +25,7 @@ final class ReadBackoff {
     until = now.plus(length);
   }
 
-  /** Something was written: reading goes on, and the next pause is short. */
+  /** Records a successful write: reading continues, and the next pause is short. */
   void succeeded() {
     length = Duration.ZERO;
     until = Instant.MIN;

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * The shards of all queues that this node sends, under leases that it prolongs. When another node
- * comes, it gives it some of its own, each as soon as nothing of it is under way.
+ * The shards that this node sends, under leases that it renews. When another node joins, this one
+ * releases some of them, each as soon as it has nothing in flight.
  */
 final class ShardLeases {
   private static final int CHANGES = 1_000;
@@ -25,20 +25,20 @@ final class ShardLeases {
   private final Duration farthest;
   private final Supplier<Instant> clock;
 
-  private Set<Integer> held = Set.of();
+  private Set<Integer> leased = Set.of();
   private Set<Integer> leaving = Set.of();
 
-  /** Null while it is to be renewed at once. */
+  /** Null while a renewal is due at once. */
   private Instant renewedAt;
 
   private long stamp = -1;
-  private Instant lookedAt = Instant.MIN;
+  private Instant checkedAt = Instant.MIN;
   private boolean more;
 
   /**
-   * None yet.
+   * Creates leases without shards.
    *
-   * @param longest the longest wait for a retry, jitter aside, which adds no more than it once more
+   * @param longest the maximum delay of a retry without jitter, which at most doubles it
    */
   ShardLeases(
       DeliveryStore store,
@@ -55,10 +55,10 @@ final class ShardLeases {
   }
 
   /**
-   * What changed.
+   * The changes of a renewal.
    *
-   * @param lost shards that are another node's now, or were for a moment nobody's
-   * @param opened the queues of new ones in which something waits
+   * @param lost shards that belong to another node now, or temporarily had no lease
+   * @param opened queues of new shards that have waiting callbacks
    */
   record Change(Set<Integer> lost, List<QueueState> opened) {}
 
@@ -66,7 +66,7 @@ final class ShardLeases {
     return untilDue().isZero();
   }
 
-  /** How long until the leases are to be prolonged. */
+  /** How long until the leases must be renewed. */
   Duration untilDue() {
     if (renewedAt == null) {
       return Duration.ZERO;
@@ -76,14 +76,14 @@ final class ShardLeases {
   }
 
   /**
-   * Prolongs the leases.
+   * Renews the leases.
    *
-   * @param busy shards of which something is under way, or yet to be written down
+   * @param busy shards with calls in flight or unwritten outcomes
    */
   Change renew(Collection<Integer> busy) {
     Instant start = clock.get();
     DeliveryStore.Shards now = store.shards(node, lease);
-    Set<Integer> mine = new TreeSet<>(now.held());
+    Set<Integer> mine = new TreeSet<>(now.leased());
     Set<Integer> given = new TreeSet<>();
     Set<Integer> parting = new TreeSet<>();
     for (int shard : List.copyOf(mine)) {
@@ -92,77 +92,77 @@ final class ShardLeases {
       }
     }
     parting.stream().filter(shard -> !busy.contains(shard)).forEach(given::add);
-    store.give(node, given);
+    store.releaseShards(node, given);
     mine.removeAll(given);
     parting.removeAll(given);
-    // One that lapsed and was taken anew: what this node knows of it may not be so any more.
-    Set<Integer> lasting = new HashSet<>(held);
+    // A lease that expired and was acquired again: this node's state of it may be outdated.
+    Set<Integer> lasting = new HashSet<>(leased);
     lasting.retainAll(now.kept());
     lasting.retainAll(mine);
-    Set<Integer> lost = new HashSet<>(held);
+    Set<Integer> lost = new HashSet<>(leased);
     lost.removeAll(lasting);
     Set<Integer> taken = new HashSet<>(mine);
     taken.removeAll(lasting);
     if (stamp < 0 || lasting.isEmpty()) {
-      // After a crash of the database stamps may be given again that were seen before.
+      // After a crash of the database, stamps may repeat.
       stamp = store.stamp();
     }
     List<QueueState> opened =
         taken.isEmpty() ? List.of() : store.open(taken, start.plus(farthest), start);
-    held = mine;
+    leased = mine;
     leaving = parting;
     renewedAt = start;
     return new Change(lost, opened);
   }
 
-  /** Asks again at the next step which are held. */
-  void doubt() {
+  /** Verifies the leases at the next step. */
+  void verifyAtNextStep() {
     renewedAt = null;
   }
 
-  /** Lets what is known of all of them be read again. */
-  void forget() {
-    held = Set.of();
+  /** Forces a new read of all shards. */
+  void forceReload() {
+    leased = Set.of();
     leaving = Set.of();
-    lookedAt = Instant.MIN;
-    doubt();
+    checkedAt = Instant.MIN;
+    verifyAtNextStep();
   }
 
-  /** Whether calls of this shard may be started: by the clocks no other node does. */
+  /** Whether calls of this shard may start: by the clocks, no other node sends it. */
   boolean mayStart(int shard) {
-    return held.contains(shard)
+    return leased.contains(shard)
         && !leaving.contains(shard)
         && renewedAt != null
         && clock.get().isBefore(renewedAt.plus(lease.multipliedBy(4).dividedBy(5)));
   }
 
   /**
-   * The queues of the shards that changed since the last look.
+   * The queues that changed since the last check.
    *
-   * @param told whether this node knows that some did; otherwise it looks now and then
+   * @param told whether this node was notified of changes; otherwise it polls at intervals
    */
   List<QueueState> changed(boolean told) {
     Instant now = clock.get();
-    if (held.isEmpty() || (!told && !more && now.isBefore(lookedAt.plus(poll)))) {
+    if (leased.isEmpty() || (!told && !more && now.isBefore(checkedAt.plus(poll)))) {
       return List.of();
     }
-    List<QueueState> changed = store.changed(stamp, held, CHANGES);
-    lookedAt = now;
+    List<QueueState> changed = store.changed(stamp, leased, CHANGES);
+    checkedAt = now;
     more = changed.size() == CHANGES;
-    // Several of one stamp may be cut apart: those are read once more.
+    // The limit may split queues of one stamp: those are read once more.
     stamp = changed.isEmpty() ? stamp : changed.get(changed.size() - 1).stamp() - (more ? 1 : 0);
     return changed;
   }
 
   /**
-   * Lets other nodes have all of them at once.
+   * Releases all shards at once.
    *
-   * @return which
+   * @return the released shards
    */
-  Set<Integer> leave() {
-    store.leave(node, held);
-    Set<Integer> given = held;
-    held = Set.of();
+  Set<Integer> releaseAll() {
+    store.releaseAllShards(node, leased);
+    Set<Integer> given = leased;
+    leased = Set.of();
     renewedAt = null;
     return given;
   }

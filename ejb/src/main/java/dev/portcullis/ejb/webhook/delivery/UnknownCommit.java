@@ -2,16 +2,15 @@ package dev.portcullis.ejb.webhook.delivery;
 
 import java.sql.SQLException;
 
-/** What is known of a transaction that ended with an exception. */
+/** Classifies transactions that ended with an exception. */
 final class UnknownCommit {
   private UnknownCommit() {}
 
   /**
-   * Whether the result of the transaction is unknown: the connection broke, or the server of the
-   * database stopped, and may have lost what it had confirmed before. An error that PostgreSQL
-   * answered with is a rollback.
+   * Whether the result of the transaction is unknown: the connection broke, or the database server
+   * stopped, and may have lost confirmed data. An error response of PostgreSQL is a rollback.
    *
-   * @param failure what the container threw; its causes are asked
+   * @param failure the exception of the container; its causes are checked
    */
   static boolean isUnknown(Throwable failure) {
     boolean answered = false;

@@ -4,8 +4,8 @@ import dev.portcullis.ejb.job.Signal;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * The signals between the loops of this node, and what one hands to another. Other nodes notice by
- * themselves.
+ * The signals between the loops of this node, and the queue between two of them. Other nodes detect
+ * changes by polling.
  */
 @ApplicationScoped
 public class WebhookSignals {
@@ -25,8 +25,8 @@ public class WebhookSignals {
     return reading;
   }
 
-  /** Raised when a subscription wants past blocks. */
-  public Signal past() {
+  /** Raised when a subscription needs past blocks. */
+  public Signal backfilling() {
     return past;
   }
 
@@ -45,27 +45,27 @@ public class WebhookSignals {
     return publishing;
   }
 
-  /** What the scan hands to the sender, before it raises {@link #sending}. */
-  public LocalDeliveryQueue handover() {
+  /** The batches that the scan passes to the sender, before it raises {@link #sending}. */
+  public LocalDeliveryQueue localDeliveries() {
     return localDeliveryQueue;
   }
 
-  /** Raised when callbacks are to be sent again that were over. */
+  /** Raised when callbacks that were over are to be sent again. */
   public Signal redelivering() {
     return redelivering;
   }
 
-  /** Raised when owners are to be told something about their endpoints, or were. */
-  public Signal telling() {
+  /** Raised when notices for owners about their endpoints were created or sent. */
+  public Signal notifying() {
     return telling;
   }
 
-  /** Raised by {@link #queued} as well, for receivers that wait for something to fetch. */
+  /** Also raised by {@link #queued}, for receivers that wait for events to poll. */
   public Signal polled() {
     return polled;
   }
 
-  /** Raised when a webhook was removed whose deliveries are still to be deleted. */
+  /** Raised when a webhook was removed whose deliveries must still be deleted. */
   public Signal cleaning() {
     return cleaning;
   }

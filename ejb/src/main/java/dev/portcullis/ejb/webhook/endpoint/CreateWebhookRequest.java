@@ -17,21 +17,21 @@ import java.util.Optional;
  * The body that creates a webhook (R-WEB-2).
  *
  * @param name 1 to 100 characters
- * @param delivery whether events are posted to {@code url}, or fetched by the receiver; {@code
+ * @param delivery whether events are posted to {@code url}, or polled by the receiver; {@code
  *     callback} when absent
- * @param url the callback address; none for {@code poll}
+ * @param url the callback address; absent for {@code poll}
  * @param contract the contract's address, in any case
  * @param topic0 the event's first topic, in any case; may be absent when there are events
- * @param fromBlock the first block that counts; the next block when absent
+ * @param fromBlock the first block to report; the next block when absent
  * @param decodeEvents whether to decode events; false when absent
- * @param blockTag up to which block events are announced: {@code latest} unless it says {@code
- *     finalized}, the node's newest final block, whose events are never taken back
+ * @param blockTag up to which block events are announced: {@code latest} by default, or {@code
+ *     finalized}, the node's newest final block, whose events are never retracted
  * @param ordered whether callbacks are sent one at a time, in the order of their {@code sequence}:
- *     the next one when the one before was received or is a dead letter. Order is that of {@code
- *     sequence}, not of blocks: what is read of the past comes between. False when absent; none for
- *     {@code poll}, whose pages are in order
- * @param events events to be told of as well, or instead; of a log once, however many of them it
- *     fits
+ *     the next one follows once its predecessor was received or is a dead letter. Order is that of
+ *     {@code sequence}, not of blocks: events of back-filled blocks are interleaved. False when
+ *     absent; must be absent for {@code poll}, whose pages are in order
+ * @param events events to follow in addition to {@code topic0}, or instead; a log that matches
+ *     several is announced once
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreateWebhookRequest(
@@ -49,14 +49,14 @@ public record CreateWebhookRequest(
     Boolean ordered,
     @Size(min = 1, max = CreateWebhookRequest.MOST_EVENTS)
         List<@NotNull @Valid WebhookEvent> events) {
-  /** Events of one webhook. */
+  /** The maximum number of events of one webhook. */
   static final int MOST_EVENTS = 20;
 
   /**
-   * The callback address, empty if there is to be none.
+   * The callback address, empty if there is none.
    *
-   * @throws Failure naming {@code url} if it is missing, or there although nothing is sent; naming
-   *     {@code ordered} if it is there although nothing is sent
+   * @throws Failure naming {@code url} if it is missing, or present for {@code poll}; naming {@code
+   *     ordered} if it is present for {@code poll}
    */
   public Optional<String> target() {
     boolean polled = delivery == DeliveryMode.POLL;

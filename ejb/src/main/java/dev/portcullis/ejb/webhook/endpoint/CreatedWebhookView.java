@@ -11,11 +11,11 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A webhook as its creation shows it: the only answer with the signing key.
+ * A new webhook: the only response that contains the signing key.
  *
- * @param endpoint where callbacks go
- * @param subscription what they tell of
- * @param userId whose webhook it is
+ * @param endpoint the destination of callbacks
+ * @param subscription the events that callbacks announce
+ * @param userId the owner
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscription, String userId)
@@ -23,12 +23,12 @@ public record CreatedWebhookView(Endpoint endpoint, SubscriptionView subscriptio
   /**
    * The endpoint with its key.
    *
-   * @param name what its owner calls it
-   * @param delivery whether events are posted to {@code url}, or fetched by the receiver
+   * @param name the name that its owner chose
+   * @param delivery whether events are posted to {@code url}, or polled by the receiver
    * @param url the address that callbacks are posted to; null with {@code poll}
    * @param signingKey {@code whsec_} and base64: the key that signs the callbacks, shown this once;
    *     null with {@code poll}
-   * @param enabled whether anything is told
+   * @param enabled whether events are delivered
    * @param ordered whether callbacks are sent one at a time, in the order of their {@code
    *     sequence}; null with {@code poll}, whose pages are in order
    */

@@ -5,10 +5,10 @@ import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 
 /** How a receiver gets its events (ADR 0064). */
 public enum DeliveryMode {
-  /** Each is posted to it; it may fetch them as well. */
+  /** The service posts each event to the receiver, which may also poll. */
   @JsonProperty("callback")
   CALLBACK,
-  /** It fetches them, and nothing is sent. */
+  /** The receiver polls, and the service sends nothing. */
   @JsonProperty("poll")
   POLL;
 
@@ -16,7 +16,7 @@ public enum DeliveryMode {
     return endpoint.isPolled() ? POLL : CALLBACK;
   }
 
-  /** Whether callbacks are sent in order; null where none are sent. */
+  /** Whether callbacks are sent in order; null if none are sent. */
   static Boolean ordered(WebhookEndpoint endpoint) {
     return endpoint.isPolled() ? null : endpoint.ordered();
   }

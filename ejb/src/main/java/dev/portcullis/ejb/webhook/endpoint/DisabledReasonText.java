@@ -4,15 +4,15 @@ import dev.portcullis.persistence.webhook.delivery.DisableReason;
 import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint.Administrator;
 import java.util.Optional;
 
-/** Why an endpoint is disabled that its owner did not pause. */
+/** Describes why an endpoint is disabled that its owner did not pause. */
 final class DisabledReasonText {
   private DisabledReasonText() {}
 
   /**
-   * The reason in a sentence; empty if its owner paused it.
+   * The reason in one sentence; empty if its owner paused it.
    *
-   * @param by the administrator who disabled it, if one did
-   * @param because why the service itself did, if it did
+   * @param by the administrator who disabled it, if any
+   * @param because why the service disabled it, if it did
    */
   static Optional<String> of(Optional<Administrator> by, Optional<DisableReason> because) {
     return by.map(

@@ -22,13 +22,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Turns the events that somebody asks for into what logs are compared with. That is settled here
- * for good: matching reads no interface, and one that is replaced changes no webhook.
+ * Resolves the requested events to the values with which logs are compared. The result is
+ * permanent: matching does not read interfaces, and replacing one changes no webhook.
  */
 final class EventSelection {
   private static final int LAST_TOPIC = 3;
 
-  /** How many parameters a refusal names. */
+  /** The maximum number of parameters that an error message lists. */
   private static final int MOST_NAMED = 20;
 
   private static final String NO_HASH = "must be a 32-byte hexadecimal hash";
@@ -42,11 +42,11 @@ final class EventSelection {
   }
 
   /**
-   * The events of a body: that of its {@code topic0}, then its {@code events}.
+   * The events of a request: that of its {@code topic0}, then its {@code events}.
    *
    * @param interfaces those of the contract that the caller may read, the contract's own first;
-   *     asked for only if somebody names a parameter
-   * @throws Failure VALIDATION naming each field that does not fit
+   *     loaded only if a filter names a parameter
+   * @throws Failure VALIDATION naming each invalid field
    */
   static List<SubscribedEvent> of(CreateWebhookRequest body, Supplier<List<Abi>> interfaces) {
     if (body.topic0() == null && body.events() == null) {
@@ -172,7 +172,7 @@ final class EventSelection {
    * A parameter of an event.
    *
    * @param type its type; null if only its topic is known
-   * @param place where logs have it
+   * @param place where logs contain it
    */
   private record Parameter(SolidityType type, ArgumentLocation place) {
     static Parameter of(AbiEntry event, String name) {
@@ -193,7 +193,7 @@ final class EventSelection {
       throw new IllegalStateException("No parameter " + name);
     }
 
-    /** What it must be to be this value, in the form that topics have. */
+    /** Encodes the required value in the form of topics. */
     Hash32 value(JsonNode wanted) {
       if (type instanceof Elementary elementary) {
         return TopicValue.of(elementary, wanted);

@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * How far the chain is, as its heads told: for lists, which many look at again and again and which
- * must not wait for a node that hangs.
+ * Caches the number of the latest block from head notifications. Lists use it, because they are
+ * requested often and must not wait for a node that hangs.
  */
 @ApplicationScoped
 public class LatestHead {
@@ -18,7 +18,7 @@ public class LatestHead {
   private volatile Long number;
   private Runnable listening;
 
-  /** An idle chain tells of no head: it is asked once. */
+  /** An idle chain sends no heads, so the head is queried once. */
   @PostConstruct
   void listen() {
     listening = chain.onHead(head -> number = head.number());
@@ -36,16 +36,16 @@ public class LatestHead {
     listening.run();
   }
 
-  /** Begins to listen, so that no caller has to ask the chain within a transaction. */
+  /** Starts the subscription to heads, so that no caller queries the chain within a transaction. */
   public void startListening() {
-    // The container has constructed it for this call.
+    // The call makes the container construct this bean.
   }
 
   /**
-   * How many blocks there are from one on.
+   * Counts the blocks from {@code nextBlock} to the head.
    *
-   * @param nextBlock the first that was not looked through; null before any was
-   * @return null if that is not known, or the chain is away
+   * @param nextBlock the first block that was not scanned; null before the first scan
+   * @return null if unknown, or the chain is unavailable
    */
   public Long behind(Long nextBlock) {
     Long heard = number;

@@ -9,10 +9,10 @@ import jakarta.annotation.Nullable;
 /**
  * A webhook in the list of its owner: without the signing key (R-WEB-3).
  *
- * @param endpoint where callbacks go
- * @param subscription what they tell of
- * @param userId whose webhook it is
- * @param health how it is, and why; left out where nobody asks, and of one that is being removed
+ * @param endpoint the destination of callbacks
+ * @param subscription the events that callbacks announce
+ * @param userId the owner
+ * @param health its health; absent unless requested, and for a webhook that is being removed
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record ListedWebhookView(

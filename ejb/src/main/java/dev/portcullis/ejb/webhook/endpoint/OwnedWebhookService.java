@@ -38,7 +38,7 @@ import java.util.stream.Collectors;
 
 /**
  * Shows, disables and deletes the webhooks of users, for the administrators of the zone and of the
- * users' organization. Those of the zone administer everybody's.
+ * users' organization. Administrators of the zone manage the webhooks of all users.
  */
 @Stateless
 public class OwnedWebhookService {
@@ -55,7 +55,7 @@ public class OwnedWebhookService {
    *
    * @param organizationId the owners' organization, deleted or not, or null
    * @param userId the owner, or null
-   * @param contract whose events, or null
+   * @param contract the contract of the events, or null
    * @throws Failure NOT_FOUND for the organization of the scope
    */
   public Page<OwnedWebhookView> list(
@@ -82,8 +82,8 @@ public class OwnedWebhookService {
   /**
    * Enables or disables a webhook. Its owner cannot enable what an administrator disabled.
    *
-   * @throws Failure NOT_FOUND; CONFLICT when an administrator of the zone disabled what one of an
-   *     organization wants to enable
+   * @throws Failure NOT_FOUND; CONFLICT when an administrator of an organization wants to enable
+   *     what an administrator of the zone disabled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
   public OwnedWebhookView enable(
@@ -96,7 +96,7 @@ public class OwnedWebhookService {
     Instant now = Clock.now();
     if (!body.enabled()) {
       if (endpoint.disabledBy().isEmpty()) {
-        tell(endpoint, who);
+        notifyOwner(endpoint, who);
       }
       endpoint.disableBy(overrules ? who : endpoint.disabledBy().orElseThrow(), now);
     } else if (overrules) {
@@ -125,8 +125,8 @@ public class OwnedWebhookService {
     signals.cleaning().raise();
   }
 
-  /** The owner did not ask for it, and is told. */
-  private void tell(WebhookEndpoint endpoint, Administrator who) {
+  /** Notifies the owner, who did not request the change. */
+  private void notifyOwner(WebhookEndpoint endpoint, Administrator who) {
     NoticeReason why =
         switch (who) {
           case ORGANIZATION -> NoticeReason.ORGANIZATION;
@@ -134,8 +134,8 @@ public class OwnedWebhookService {
         };
     NewNotice disabled =
         new NewNotice(endpoint.id(), NoticeType.DISABLED, why, null, null, null, 1);
-    if (notices.note(List.of(disabled))) {
-      signals.telling().raise();
+    if (notices.add(List.of(disabled))) {
+      signals.notifying().raise();
     }
   }
 

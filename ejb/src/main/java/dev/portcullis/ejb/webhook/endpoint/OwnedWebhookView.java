@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A webhook of somebody as administrators see it; never its signing keys.
+ * A user's webhook as administrators see it; never its signing keys.
  *
  * @param id the id of its endpoint
- * @param name what the owner calls it
+ * @param name the name that the owner chose
  * @param userId the owner
  * @param organizationId the owner's organization, null for a user of the zone
- * @param delivery whether events are posted to {@code url}, or fetched by the receiver
+ * @param delivery whether events are posted to {@code url}, or polled by the receiver
  * @param url the callback address; null with {@code poll}
  * @param enabled whether callbacks are sent
  * @param ordered whether callbacks are sent one at a time, in the order of their {@code sequence};
@@ -30,16 +30,16 @@ import java.util.UUID;
  *     null
  * @param chainName the chain's name
  * @param chainId the chain's id
- * @param contract whose events, in lowercase
- * @param topic0 which event, or the first of them, in lowercase
- * @param events all events; null when {@code topic0} says it all
+ * @param contract the contract of the events, in lowercase
+ * @param topic0 the event, or the first of several, in lowercase
+ * @param events all events; null when {@code topic0} is the only event and has no filter
  * @param decodeEvents whether events are decoded
  * @param fromBlock the first block that counts
  * @param blockTag up to which block events are announced
  * @param status {@code active}, {@code paused}, {@code failing} or {@code error}
- * @param health how it is, and why; null for one that is just being removed
- * @param withheld the events that the owner was not told of, the latest first
- * @param createdAt when it was made
+ * @param health its health; null for a webhook that is being removed
+ * @param withheld the suppressed events, the latest first
+ * @param createdAt when it was created
  * @param updatedAt when its endpoint last changed
  */
 public record OwnedWebhookView(

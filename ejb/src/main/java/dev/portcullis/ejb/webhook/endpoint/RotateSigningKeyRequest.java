@@ -9,8 +9,8 @@ import jakarta.validation.constraints.Pattern;
 /**
  * The body that rotates the signing key (R-WEB-7).
  *
- * @param retireAfterSecs how long the keys so far go on signing beside the new one, in seconds;
- *     86400 when absent, 0 ends them at once
+ * @param retireAfterSecs how long the previous keys continue to sign beside the new one, in
+ *     seconds; 86400 when absent, 0 retires them at once
  * @param version the signature scheme: only {@code v1}
  */
 @JsonNaming(SnakeCaseStrategy.class)

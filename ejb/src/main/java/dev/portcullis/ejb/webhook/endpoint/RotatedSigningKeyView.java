@@ -6,10 +6,10 @@ import dev.portcullis.kernel.Secret;
 import java.util.UUID;
 
 /**
- * The answer to a rotation (R-WEB-7).
+ * The response to a rotation (R-WEB-7).
  *
  * @param signingKey the new secret, shown here only
- * @param keyId identifies it
+ * @param keyId the id of the new key
  * @param version the signature scheme
  */
 @JsonNaming(SnakeCaseStrategy.class)

@@ -8,14 +8,14 @@ import dev.portcullis.persistence.webhook.endpoint.WebhookEndpoint;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 
-/** The endpoints that the administrators of a scope have a say in. */
+/** Finds the endpoints that administrators of a scope manage. */
 @Dependent
 public class ScopedEndpoints {
   @Inject private OwnedWebhookRepository owned;
   @Inject private OrganizationRepository organizations;
 
   /**
-   * One of them.
+   * Returns one of them.
    *
    * @throws Failure NOT_FOUND, also for the organization of the scope
    */

@@ -3,9 +3,8 @@ package dev.portcullis.ejb.webhook.endpoint;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * What an administrator changes of somebody's webhook.
+ * The request by which an administrator enables or disables a user's webhook.
  *
- * @param enabled false keeps callbacks back until an administrator enables it again; true lets them
- *     be sent
+ * @param enabled false stops callbacks until an administrator enables it again; true resumes them
  */
 public record SetWebhookEnabledRequest(@NotNull Boolean enabled) {}

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an endpoint is told of (R-WEB-1).
+ * The events that an endpoint receives (R-WEB-1).
  *
- * @param endpointId where callbacks go
+ * @param endpointId the destination of callbacks
  * @param chainName the name of the chain
  * @param chainId the number of the chain
- * @param contract the contract whose events are told of, lowercase
+ * @param contract the contract that emits the events, lowercase
  * @param topic0 the topic of the event, or of the first, lowercase
- * @param decodeEvents whether callbacks carry the event decoded
- * @param fromBlock the first block that is looked through
+ * @param decodeEvents whether callbacks contain the event decoded
+ * @param fromBlock the first block that is scanned
  * @param status {@code active}, {@code paused} while the endpoint is disabled, {@code failing}
  *     after a dead letter, {@code error} while the chain cannot be read for it (R-WEB-14)
  * @param blockTag up to which block events are announced; absent for the newest
- * @param events all events, the one of {@code topic0} among them; absent when that is all, and
- *     whatever its arguments are
+ * @param events all events, including that of {@code topic0}; absent when that is the only one and
+ *     has no filter
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SubscriptionView(

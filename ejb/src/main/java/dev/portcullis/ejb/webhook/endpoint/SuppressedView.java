@@ -5,17 +5,17 @@ import dev.portcullis.persistence.webhook.matching.SuppressedEventCount;
 import java.time.Instant;
 
 /**
- * Events that the owner of a webhook was not told of, because they may not see them (ADR 0030).
+ * Suppressed events: the owner of a webhook did not receive them for lack of permission (ADR 0030).
  *
- * @param ruleId the rule that kept them back, for example {@code permission.missing}
+ * @param ruleId the rule that suppressed them, for example {@code permission.missing}
  * @param reason the rule in words
  * @param events how many
- * @param firstAt when the first was kept back
- * @param lastAt when the last was
+ * @param firstAt when the first was suppressed
+ * @param lastAt when the last was suppressed
  */
 public record SuppressedView(
     String ruleId, String reason, long events, Instant firstAt, Instant lastAt) {
-  /** What is shown of {@code count}. */
+  /** Creates the view of {@code count}. */
   public static SuppressedView of(SuppressedEventCount count) {
     return new SuppressedView(
         count.ruleId(),

@@ -12,15 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a PATCH changes: only what is present, and null is no value (R-WEB-5). Absent and null
- * differ, so this is read from JSON by hand.
+ * The changes of a PATCH: only fields that are present, and null is no value (R-WEB-5). Absent and
+ * null differ, so this class reads the JSON itself.
  *
  * @param url the new callback address
  * @param enabled whether callbacks are sent
  * @param decodeEvents whether later events are decoded
  * @param ordered whether callbacks are sent one at a time, in the order of their {@code sequence};
- *     what is under way at that moment, or begun within a quarter of a second, still is beside
- *     others
+ *     callbacks in flight at that moment, or begun within a quarter of a second, may still overlap
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record UpdateWebhookRequest(

@@ -28,7 +28,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
 
-/** The transaction that creates a webhook; what the chain says is asked before it. */
+/** The transaction that creates a webhook. The chain is queried before it. */
 @Stateless
 public class WebhookCreation {
   @Inject private WebhookRepository webhooks;
@@ -40,10 +40,11 @@ public class WebhookCreation {
   @Inject private ContractAbiService abis;
 
   /**
-   * What the chain says.
+   * Prefetched data of the chain.
    *
-   * @param head the number of the latest block; never asked when the first block is given
-   * @param isFinalityKnown whether the node knows which blocks are final; asked for final blocks
+   * @param head the number of the latest block; not requested when the request defines the first
+   *     block
+   * @param isFinalityKnown whether the node reports final blocks; requested for {@code finalized}
    */
   public record Chain(PrefetchedResponse<Long> head, PrefetchedResponse<Boolean> isFinalityKnown) {}
 
@@ -51,11 +52,11 @@ public class WebhookCreation {
    * Creates a webhook of {@code userId}.
    *
    * @param target the checked {@code url} of {@code body}; null if it is polled
-   * @param asked what the chain says
-   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not know
-   *     which blocks are final; CONFLICT when the user has as many as {@code webhook.max-per-user}
-   *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
-   *     OVERLOADED when too many wait for it
+   * @param asked the prefetched data of the chain
+   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not report
+   *     final blocks; CONFLICT when the user has as many as {@code webhook.max-per-user} allows;
+   *     CHAIN_UNAVAILABLE when the first block is not given and the chain is not reachable;
+   *     OVERLOADED when too many requests wait for it
    */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_CREATE,
@@ -66,7 +67,7 @@ public class WebhookCreation {
     Address contract = new Address(body.contract());
     List<SubscribedEvent> events = EventSelection.of(body, () -> abis.interfaces(contract));
     BlockTag blockTag = body.blockTag() == null ? BlockTag.LATEST : body.blockTag();
-    checkRoom(userId);
+    requireQuota(userId);
     if (blockTag == BlockTag.FINALIZED && !asked.isFinalityKnown().get()) {
       throw Failure.invalid(
           "block_tag", "must be latest, because the chain node does not support finalized blocks");
@@ -97,12 +98,12 @@ public class WebhookCreation {
     return CreatedWebhookView.of(webhook, secret.shown());
   }
 
-  /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
+  /** The machine whose wallet opened the caller's session, or null (ADR 0031). */
   private String machine() {
     return sessions.machineOf(Caller.current().sessionId());
   }
 
-  private void checkRoom(String userId) {
+  private void requireQuota(String userId) {
     long max = upkeep.maxPerUser();
     if (max > 0 && webhooks.countForUpdate(userId) >= max) {
       throw Failure.of(

@@ -9,24 +9,25 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
- * One of the events that an endpoint is told of.
+ * One of the events that an endpoint receives.
  *
  * @param topic0 the first topic, in any case
- * @param filters what arguments must be, all of them; every event with this topic when absent
+ * @param filters conditions on arguments, all of which must match; every event with this topic when
+ *     absent
  */
 public record WebhookEvent(
     @NotNull @Pattern(regexp = "0x[0-9a-fA-F]{64}", message = "must be a 32-byte hexadecimal hash")
         String topic0,
     @Size(max = WebhookEvent.MOST_FILTERS) List<@NotNull @Valid EventFilter> filters) {
-  /** Filters of one event. */
+  /** The maximum number of filters of one event. */
   static final int MOST_FILTERS = 8;
 
-  /** Takes null for none. */
+  /** Replaces null by an empty list. */
   public WebhookEvent {
     filters = filters == null ? List.of() : filters;
   }
 
-  /** The events of a subscription; null for one event without filters, which its topic says. */
+  /** The events of a subscription; null for one event without filters, which its topic defines. */
   static List<WebhookEvent> of(WebhookSubscription subscription) {
     return subscription.hasSingleEvent()
         ? null

@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tells from what the database knows how a webhook is: that a receiver rests after failures is
- * known to the node that sends only, and shows in what came of the latest attempt.
+ * Derives the health of a webhook from the database. Only the sending node has the back-off state
+ * of a receiver; the latest attempt reflects it here.
  *
  * @param webhook the webhook
- * @param known what its queue and its latest attempt tell
- * @param behind how many blocks of the chain are yet to be looked through; null if not known
+ * @param known the state of its queue and its latest attempt
+ * @param behind how many blocks of the chain have not been scanned yet; null if unknown
  */
 public record WebhookHealth(Webhook webhook, EndpointHealth known, Long behind) {
-  /** Fewer are looked through in a moment. */
+  /** Up to this many blocks do not count as lag: they are scanned within moments. */
   private static final long FEW_BLOCKS = 100;
 
-  /** Fewer are sent in a moment. */
+  /** Up to this many callbacks do not count as lag: they are sent within moments. */
   private static final long FEW_CALLBACKS = 1_000;
 
   /**
-   * All that is shown of one webhook.
+   * Creates the detailed view of one webhook.
    *
    * @param latest its attempts, the latest first
    */

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Tells of the webhooks of a page how they are: one query for all of them, and no other wait. */
+/** Loads the health of the webhooks of a page with one query for all of them, and no other wait. */
 @ApplicationScoped
 public class WebhookHealthLoader {
   @Inject private EndpointHealthQueries endpoints;
   @Inject private LatestHead head;
 
-  /** By endpoint; null for those that are just being removed. */
+  /** Health by endpoint; null for webhooks that are being removed. */
   Map<UUID, BriefHealthView> of(List<Webhook> page) {
     Map<UUID, EndpointHealth> known =
         endpoints.of(page.stream().map(each -> each.endpoint().id()).toList());

@@ -5,19 +5,19 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * How a webhook is, and why.
+ * The health of a webhook.
  *
- * @param state {@code disabled} not by its owner, {@code paused} by its owner, {@code error} while
- *     the chain cannot be read for it, {@code failing} since nothing is received, {@code lagging}
- *     behind the chain, else {@code healthy}; the first of these that holds
- * @param reason the same in a sentence
- * @param since since when it is failing, or was disabled by the service itself; else null
- * @param consecutiveFailures how many of the latest attempts failed, one after the other; 1000
- *     stands for as many or more
- * @param lastAttemptAt when something was sent last, or null
- * @param lastStatus the HTTP status of the answer to that, or null
- * @param lastError what went wrong then, or null
- * @param nextAttemptAt when something that failed is due to be tried again, or null
+ * @param state {@code disabled} by an administrator or by the service, {@code paused} by its owner,
+ *     {@code error} while the chain cannot be read for it, {@code failing} while nothing is
+ *     received, {@code lagging} behind the chain, else {@code healthy}; the first match counts
+ * @param reason the reason in one sentence
+ * @param since since when it is failing, or was disabled by the service; else null
+ * @param consecutiveFailures how many of the latest attempts failed consecutively; 1000 means 1000
+ *     or more
+ * @param lastAttemptAt the time of the last attempt, or null
+ * @param lastStatus the HTTP status of its response, or null
+ * @param lastError the error of the last attempt, or null
+ * @param nextAttemptAt when the next retry is due, or null
  */
 public record WebhookHealthView(
     State state,
@@ -28,12 +28,12 @@ public record WebhookHealthView(
     @Nullable Integer lastStatus,
     @Nullable String lastError,
     @Nullable Instant nextAttemptAt) {
-  /** How it is. */
+  /** The health states. */
   public enum State {
-    /** Not by its owner. */
+    /** Disabled by an administrator or by the service. */
     @JsonProperty("disabled")
     DISABLED,
-    /** By its owner. */
+    /** Paused by its owner. */
     @JsonProperty("paused")
     PAUSED,
     /** The chain cannot be read for it. */

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Makes, shows and changes webhooks. Whatever a user does not own does not exist for them. */
+/** Creates, shows and changes webhooks. Webhooks of other owners do not exist for a user. */
 @Stateless
 public class WebhookService {
   private static final OutboundBulkhead.Target HEAD =
@@ -57,14 +57,14 @@ public class WebhookService {
    * Creates a webhook of {@code userId}.
    *
    * @param target the checked {@code url} of {@code body}; null if it is polled
-   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not know
-   *     which blocks are final; CONFLICT when the user has as many as {@code webhook.max-per-user}
-   *     allows; CHAIN_UNAVAILABLE when the first block is not given and the chain not reachable;
-   *     OVERLOADED when too many wait for it
+   * @throws Failure VALIDATION when its events do not fit the contract, or the node does not report
+   *     final blocks; CONFLICT when the user has as many as {@code webhook.max-per-user} allows;
+   *     CHAIN_UNAVAILABLE when the first block is not given and the chain is not reachable;
+   *     OVERLOADED when too many requests wait for it
    */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public CreatedWebhookView create(String userId, CreateWebhookRequest body, HttpUrl target) {
-    // The node is asked before the transaction: one that hangs would keep it open.
+    // The node is queried before the transaction: a node that hangs would keep it open.
     return creation.create(
         userId,
         body,
@@ -111,11 +111,11 @@ public class WebhookService {
   }
 
   /**
-   * Changes what {@code body} names.
+   * Applies the changes of {@code body}.
    *
    * @param target the checked {@code url} of {@code body}, null when it has none
    * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
-   *     administrator disabled what is to be enabled; VALIDATION naming {@code url} or {@code
+   *     administrator disabled the webhook to enable; VALIDATION naming {@code url} or {@code
    *     ordered} when it is polled
    */
   @Audited(action = AuditAction.EVENT_WEBHOOK_UPDATE, resource = ResourceType.EVENT_WEBHOOK)
@@ -160,7 +160,8 @@ public class WebhookService {
   }
 
   /**
-   * Gives a webhook another signing key; those before sign beside it for the overlap asked for.
+   * Rotates the signing key of a webhook; previous keys sign beside the new one for the requested
+   * overlap.
    *
    * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when it is
    *     polled
@@ -184,11 +185,11 @@ public class WebhookService {
     SigningSecret secret = SigningSecret.random();
     WebhookSigningKey key = signingKey(webhook.endpoint(), secret);
     webhooks.add(key);
-    webhook.endpoint().keyShown(machine(), now);
+    webhook.endpoint().recordKeyDisplay(machine(), now);
     return new RotatedSigningKeyView(secret.shown(), key.id(), "v1");
   }
 
-  /** In the name of which machine the caller's session was opened, or null (ADR 0031). */
+  /** The machine whose wallet opened the caller's session, or null (ADR 0031). */
   private String machine() {
     return sessions.machineOf(Caller.current().sessionId());
   }

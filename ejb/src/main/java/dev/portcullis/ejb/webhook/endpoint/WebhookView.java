@@ -13,23 +13,23 @@ import java.util.UUID;
 /**
  * A webhook as reads show it: without the signing key (R-WEB-4).
  *
- * @param endpoint where callbacks go
- * @param subscription what they tell of
- * @param userId whose webhook it is
+ * @param endpoint the destination of callbacks
+ * @param subscription the events that callbacks announce
+ * @param userId the owner
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record WebhookView(Endpoint endpoint, SubscriptionView subscription, String userId) {
   /**
    * The endpoint.
    *
-   * @param name what its owner calls it
-   * @param delivery whether events are posted to {@code url}, or fetched by the receiver
+   * @param name the name that its owner chose
+   * @param delivery whether events are posted to {@code url}, or polled by the receiver
    * @param url the address that callbacks are posted to; null with {@code poll}
-   * @param enabled whether anything is told
+   * @param enabled whether events are delivered
    * @param ordered whether callbacks are sent one at a time, in the order of their {@code
    *     sequence}; null with {@code poll}, whose pages are in order
-   * @param disabledBecause {@code gone} when the receiver answered 410, {@code failing} when it
-   *     received nothing for days; absent unless the service itself disabled it
+   * @param disabledBecause {@code gone} when the receiver responded with 410, {@code failing} when
+   *     it received nothing for days; absent unless the service disabled it
    */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Endpoint(
@@ -43,7 +43,7 @@ public record WebhookView(Endpoint endpoint, SubscriptionView subscription, Stri
       Instant createdAt,
       Instant updatedAt) {}
 
-  /** What reads show of {@code webhook}. */
+  /** Creates the view of {@code webhook}. */
   public static WebhookView of(Webhook webhook) {
     WebhookEndpoint endpoint = webhook.endpoint();
     return new WebhookView(

@@ -3,23 +3,25 @@ package dev.portcullis.ejb.webhook.http;
 import dev.portcullis.persistence.webhook.delivery.DeliveryAttemptResult;
 import java.util.Locale;
 
-/** What came of attempts, in a few words by which they are counted. */
+/** The outcome of an attempt, as metrics count it. */
 public enum AttemptOutcome {
-  /** The receiver has it. */
+  /** The receiver accepted it. */
   RECEIVED("2xx"),
-  /** It was sent somewhere else, which is not followed. */
+  /** A redirect, which is not followed. */
   REDIRECTED("3xx"),
-  /** The receiver does not want it. */
+  /** The receiver rejected it. */
   REFUSED("4xx"),
   /** The receiver failed. */
   FAILED("5xx"),
-  /** There was no status in time. */
+  /** No status arrived in time. */
   TIMEOUT("timeout"),
-  /** Nobody could be connected to: no address, none that is allowed, or nobody there. */
+  /**
+   * No connection: the host has no address, no permitted address, or does not accept connections.
+   */
   UNREACHABLE("unreachable"),
-  /** There was no secure connection. */
+  /** The TLS handshake failed. */
   TLS("tls"),
-  /** It broke off, or was no HTTP. */
+  /** The connection broke, or the response was not HTTP. */
   BROKEN("broken");
 
   private final String label;
@@ -28,12 +30,12 @@ public enum AttemptOutcome {
     this.label = label;
   }
 
-  /** The word for it in metrics. */
+  /** The label in metrics. */
   public String label() {
     return label;
   }
 
-  /** That of an attempt, whose error begins with the class of what was thrown. */
+  /** The outcome of an attempt, whose error begins with the exception class. */
   public static AttemptOutcome of(DeliveryAttemptResult ended) {
     if (ended.status() == null) {
       return of(ended.error() == null ? "" : ended.error());
@@ -49,7 +51,8 @@ public enum AttemptOutcome {
 
   private static AttemptOutcome of(String error) {
     String kind = error.split(":", 2)[0].toLowerCase(Locale.ROOT);
-    if (kind.contains("timeout") || kind.equals(CallbackExchange.SILENT.toLowerCase(Locale.ROOT))) {
+    if (kind.contains("timeout")
+        || kind.equals(CallbackExchange.NO_STATUS_IN_TIME.toLowerCase(Locale.ROOT))) {
       return TIMEOUT;
     }
     if (kind.startsWith("ssl") || kind.startsWith("certificate")) {

@@ -36,29 +36,35 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Posts callbacks: no redirects, cookies, proxies or repeats of its own, and only to addresses that
- * {@link CallbackTargets} lets through at that moment. {@code Dispatcher} bounds how many.
+ * Posts callbacks: without redirects, cookies, proxies or client-side retries, and only to
+ * addresses that {@link CallbackTargets} permits at that moment. {@code Dispatcher} limits the
+ * number of calls.
  */
 @ApplicationScoped
 public class CallbackClient {
   private static final ContentType JSON = ContentType.create("application/json");
   private static final String ID = "webhook-id";
 
-  /** More than two, so that what a few connections cost is not paid by all others. */
+  /** More than two threads, so that a few expensive connections do not delay all others. */
   private static final int IO_THREADS = 8;
 
-  /** Of an answer with its head, interim answers and the overhead of its chunks. */
+  /**
+   * The maximum size of a response in bytes, including head, interim responses and chunk overhead.
+   */
   private static final long MAX_BYTES = 256 * 1024;
 
-  /** Calls that are begun at a time; those that wait are bounded by what may be in flight. */
+  /**
+   * Calls that start concurrently. The limit of calls in flight also bounds those that wait to
+   * start.
+   */
   private static final int STARTING = 16;
 
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
   private static final TimeValue IDLE = TimeValue.ofSeconds(20);
 
   /**
-   * How long a connection is used: its name may lead elsewhere meanwhile. With the 30 seconds for
-   * which the platform keeps a name, a change is followed within a minute.
+   * How long a connection is reused, because its host name may resolve differently later. With the
+   * platform's name cache of 30 seconds, a change takes effect within a minute.
    */
   static final TimeValue LIFE = TimeValue.ofSeconds(30);
 
@@ -86,19 +92,22 @@ public class CallbackClient {
     client.start();
   }
 
-  /** With limits and threads for looking hosts up of one's own. */
+  /** With custom limits and an executor for host lookups. */
   CallbackClient(CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups) {
     this(targets, settings, lookups, LIFE);
   }
 
-  /** With a life of connections of one's own as well. */
+  /** With a custom connection lifetime as well. */
   CallbackClient(
       CallbackTargets targets, WebhookSettings.Sending settings, Executor lookups, TimeValue life) {
     this(targets, settings, life);
     this.lookups = lookups;
   }
 
-  /** Threads of ours: the default executor of some servers has one, and a name may take seconds. */
+  /**
+   * Uses its own threads: the default executor of some servers has one, and a lookup may take
+   * seconds.
+   */
   @PostConstruct
   void start() {
     starting =
@@ -115,7 +124,7 @@ public class CallbackClient {
         .setConnectionManager(
             PoolingAsyncClientConnectionManagerBuilder.create()
                 .setDnsResolver(targets.resolver())
-                // The dispatcher bounds them, for each endpoint; several may be of one host.
+                // The dispatcher limits them for each endpoint; several endpoints may share a host.
                 .setMaxConnTotal(2 * settings.inFlight())
                 .setMaxConnPerRoute(2 * settings.inFlight())
                 .setDefaultTlsConfig(
@@ -157,8 +166,8 @@ public class CallbackClient {
   }
 
   /**
-   * Starts to post {@code body}; the call ends in {@code call}, in any case. All attempts to send
-   * one callback are one trace, which its id names.
+   * Starts to post {@code body}; the result always arrives in {@code call}. All attempts of one
+   * callback share a trace, whose id derives from the webhook-id.
    */
   public void post(URI url, Map<String, String> headers, byte[] body, CallbackExchange call) {
     AsyncRequestBuilder request = AsyncRequestBuilder.post(url).setEntity(body, JSON);
@@ -166,7 +175,7 @@ public class CallbackClient {
     String id = headers.getOrDefault(ID, Ids.uuid().toString());
     request.setHeader(TraceParent.HEADER, call.traced(TraceParent.of(id)).header());
     AsyncRequestProducer producer = request.build();
-    // A host name is looked up on the thread that starts the call, and may take seconds.
+    // The thread that starts the call also looks up a host name, which may take seconds.
     boolean literal = IpRange.single(url.getHost().replaceAll("[\\[\\]]", "")).isPresent();
     Executor executor = literal ? Runnable::run : lookups;
     try {
@@ -184,7 +193,7 @@ public class CallbackClient {
     }
   }
 
-  /** Ends the connections. */
+  /** Closes the connections. */
   @PreDestroy
   void close() {
     if (starting != null) {

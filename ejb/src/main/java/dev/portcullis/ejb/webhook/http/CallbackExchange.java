@@ -23,21 +23,21 @@ import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 
 /**
- * One post in flight. The status decides; of a refusal the beginning of its body is kept, which
- * says why. What follows is read for a moment, so that the connection can be used again, and thrown
- * away. The call is over when its connection is free: until then it counts as under way, so that
- * answers that trickle take the places of their own endpoint and owner.
+ * One post in flight. The status determines the result; for a rejection the beginning of the body
+ * is kept as the reason. The rest is read briefly and discarded, so that the connection can be
+ * reused. The call ends when its connection is free. Until then it counts as in flight, so slow
+ * response bodies use up the permits of their own endpoint and owner.
  */
 public final class CallbackExchange implements FutureCallback<Void> {
   private static final int MAX_ANSWER_BYTES = 64 * 1024;
 
-  /** What is kept of the body of a refusal. */
+  /** How many bytes of the body of a rejection are kept. */
   private static final int EXCERPT = 256;
 
-  /** What is said of one that had no status in time. */
-  static final String SILENT = "The receiver did not answer in time";
+  /** The error of a call without a status in time. */
+  static final String NO_STATUS_IN_TIME = "The receiver did not answer in time";
 
-  /** How long the rest of an answer may take whose status has arrived. */
+  /** How long the rest of a response may take after its status. */
   private static final Duration REST = Duration.ofSeconds(1);
 
   private final Consumer<CallbackResponse> whenDone;
@@ -52,29 +52,29 @@ public final class CallbackExchange implements FutureCallback<Void> {
   private volatile Future<Void> exchange;
   private volatile Span span = Span.NONE;
 
-  /** A call whose end {@code whenDone} receives, once, from any thread. */
+  /** Creates a call whose result {@code whenDone} receives, once, on any thread. */
   public CallbackExchange(Consumer<CallbackResponse> whenDone) {
     this(whenDone, false);
   }
 
   /**
-   * A call.
+   * Creates a call.
    *
-   * @param toTheEnd whether the beginning of its body is also waited for when it is a success, and
-   *     its end is received as soon as that has arrived
+   * @param toTheEnd whether a success also waits for the beginning of its body, and {@code
+   *     whenDone} is called as soon as that has arrived
    */
   public CallbackExchange(Consumer<CallbackResponse> whenDone, boolean toTheEnd) {
     this.whenDone = whenDone;
     this.toTheEnd = toTheEnd;
   }
 
-  /** Begins to tell of it as part of a trace; the answer is its place in that. */
+  /** Starts a span of the trace and returns its context. */
   TraceParent traced(TraceParent trace) {
     span = Span.apart(trace, "webhook attempt", Span.Kind.CLIENT);
     return span.place().orElse(trace);
   }
 
-  /** Runs what begins it. One that cannot begin is over, and holds up none of the others. */
+  /** Runs the start of the call. If it fails, the call ends and does not block others. */
   public void begin(Runnable start) {
     try {
       start.run();
@@ -83,17 +83,17 @@ public final class CallbackExchange implements FutureCallback<Void> {
     }
   }
 
-  /** Ends a call that takes too long. */
-  public void giveUp() {
+  /** Cancels a call that takes too long. */
+  public void abort() {
     givenUp = true;
-    over(SILENT);
+    over(NO_STATUS_IN_TIME);
     Future<Void> running = exchange;
     if (running != null) {
       running.cancel(true);
     }
   }
 
-  /** Remembers what to cancel. */
+  /** Stores the future to cancel. */
   void started(Future<Void> running) {
     exchange = running;
     if (givenUp) {
@@ -101,12 +101,12 @@ public final class CallbackExchange implements FutureCallback<Void> {
     }
   }
 
-  /** Whether the status has arrived and the rest of the answer still has not, after its time. */
+  /** Whether the status has arrived, but the rest of the response has exceeded its time. */
   public boolean isStalled(Instant now) {
     return !closed && now.isAfter(restEnds);
   }
 
-  /** Whether nothing of it is left. */
+  /** Whether the call is closed completely. */
   public boolean isClosed() {
     return closed;
   }
@@ -162,7 +162,7 @@ public final class CallbackExchange implements FutureCallback<Void> {
     return new Discarding();
   }
 
-  /** Keeps status, Retry-After and the beginning of a refusal, counts and drops the rest. */
+  /** Keeps status, Retry-After and the beginning of a rejection, counts and discards the rest. */
   private final class Discarding extends AbstractBinResponseConsumer<Void> {
     private final StringBuilder excerpt = new StringBuilder();
     private int received;
@@ -188,7 +188,8 @@ public final class CallbackExchange implements FutureCallback<Void> {
       received += bytes.remaining();
       while (bytes.hasRemaining() && excerpt.length() < EXCERPT) {
         int each = bytes.get() & 0xff;
-        // What is no printable ASCII is shown as a dot: it goes into logs and consoles.
+        // Other characters than printable ASCII become dots: the excerpt goes into logs and
+        // consoles.
         excerpt.append(each >= ' ' && each <= '~' ? (char) each : '.');
       }
       bytes.position(bytes.limit());
@@ -216,7 +217,7 @@ public final class CallbackExchange implements FutureCallback<Void> {
     }
   }
 
-  /** Seconds or an HTTP date (RFC 9110, 10.2.3); anything else asks for nothing. */
+  /** Parses seconds or an HTTP date (RFC 9110, 10.2.3); other values count as zero. */
   static Duration duration(String retryAfter) {
     String text = retryAfter.strip();
     if (text.matches("[0-9]{1,9}")) {

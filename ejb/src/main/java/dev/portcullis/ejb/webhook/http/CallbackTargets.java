@@ -21,15 +21,15 @@ import java.util.function.Supplier;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Decides where callbacks may go, so that nobody can make the service call its own network
- * (server-side request forgery). Asked when an address is given and again by {@link CallbackClient}
- * for each connection: the addresses that it lets through are the ones connected to.
+ * Decides which addresses callbacks may reach, so that users cannot make the service call its own
+ * network (server-side request forgery). It checks an address when a user sets it. {@link
+ * CallbackClient} checks again for each connection, and connects only to the permitted addresses.
  */
 @ApplicationScoped
 public class CallbackTargets {
   private static final int RETRY_SECONDS = 5;
 
-  /** Most names are known at once: what a caller waits for a place. */
+  /** Most names resolve at once, so a caller waits only this long for a permit. */
   private static final Duration BRIEFLY = Duration.ofMillis(50);
 
   private final OutboundGuard guard;
@@ -51,7 +51,7 @@ public class CallbackTargets {
     this.calls = calls;
   }
 
-  /** With networks and a lookup of one's own. */
+  /** With custom networks and lookup. */
   CallbackTargets(Supplier<List<IpRange>> allowed, HostLookup lookup) {
     this.guard = new OutboundGuard(allowed);
     this.giving = lookup;
@@ -60,12 +60,12 @@ public class CallbackTargets {
   }
 
   /**
-   * Checks an address that a user gives. A host that nobody knows yet, or whose name servers are
-   * silent, is let be: it is looked up again for each connection.
+   * Checks an address from a user. An unknown host is accepted, also if its name servers do not
+   * respond: each connection resolves it again.
    *
    * @throws Failure naming {@code url} unless it is an absolute http or https address of a host
-   *     that resolves to no special address; OVERLOADED while too many names, or too many of the
-   *     same user, are looked up
+   *     that resolves to no special address; OVERLOADED while too many lookups run, in total or for
+   *     the same user
    */
   public HttpUrl checked(String url) {
     HttpUrl target = HttpUrl.parse("url", url);
@@ -92,7 +92,7 @@ public class CallbackTargets {
     }
   }
 
-  /** Resolves a host, for each connection, to those of its addresses that may be connected to. */
+  /** Resolves a host, for each connection, to its permitted addresses. */
   public DnsResolver resolver() {
     return guard.resolver(connecting);
   }

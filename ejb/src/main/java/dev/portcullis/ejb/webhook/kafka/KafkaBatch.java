@@ -7,9 +7,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Records under way, and what became of them. */
+/** Records in flight, and their results. */
 public final class KafkaBatch {
-  /** How a record ended that is over. */
+  /** How a record ended. */
   private enum End {
     CONFIRMED,
     TOO_LARGE
@@ -20,37 +20,37 @@ public final class KafkaBatch {
   private final CountDownLatch open;
   private final AtomicReference<Exception> failure = new AtomicReference<>();
 
-  /** Records of which none has ended. */
+  /** Creates a batch of which no record has ended. */
   KafkaBatch(List<KafkaRecord> records) {
     this.records = records;
     this.ends = new End[records.size()];
     this.open = new CountDownLatch(records.size());
   }
 
-  /** The brokers have the record for good. */
+  /** Records that the brokers have stored the record durably. */
   void confirmed(int index) {
     ends[index] = End.CONFIRMED;
     open.countDown();
   }
 
-  /** The brokers will never have it. */
+  /** Records that the brokers will never accept the record. */
   void tooLarge(int index) {
     ends[index] = End.TOO_LARGE;
     open.countDown();
   }
 
-  /** It is not known whether they have it, or they have not. */
+  /** Records a failure: the brokers may have the record or not. */
   void failed(Exception cause) {
     failure.compareAndSet(null, cause);
     open.countDown();
   }
 
-  /** Whether one has failed. */
+  /** Whether a record has failed. */
   boolean isFailed() {
     return failure.get() != null;
   }
 
-  /** Why the first has failed, or null. */
+  /** The first failure, or null. */
   public Exception failure() {
     return failure.get();
   }
@@ -59,13 +59,13 @@ public final class KafkaBatch {
    * Waits until all have ended or failed.
    *
    * @return whether they have
-   * @throws InterruptedException when the thread is told to end
+   * @throws InterruptedException if the thread is interrupted
    */
   public boolean await(Duration longest) throws InterruptedException {
     return open.await(longest.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** How many from {@code first} on, of {@code many}, are over before the first that is not. */
+  /** How many consecutive records from {@code first}, out of {@code many}, have ended. */
   int over(int first, int many) {
     int over = 0;
     while (over < many && ends[first + over] != null) {
@@ -74,7 +74,7 @@ public final class KafkaBatch {
     return over;
   }
 
-  /** Those that were too large. */
+  /** The records that were too large. */
   List<KafkaRecord> tooLarge() {
     List<KafkaRecord> found = new ArrayList<>();
     for (int i = 0; i < ends.length; i++) {

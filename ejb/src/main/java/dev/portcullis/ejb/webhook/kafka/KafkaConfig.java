@@ -104,7 +104,7 @@ public class KafkaConfig extends Settings implements CheckedConfig {
     return read;
   }
 
-  /** What the client says of it may quote a secret. */
+  /** The client's message about an invalid value may contain a secret. */
   private static boolean isValid(String key, String value) {
     ConfigDef.ConfigKey property = CLIENT.configKeys().get(key);
     try {

@@ -20,26 +20,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes what is queued for callbacks to a topic of Kafka as well: read, sent, confirmed, and
- * only then noted. Whatever ends in between is repeated with the same ids and bytes (ADR 0067). One
- * node publishes at a time; that it was another's turn meanwhile only means repeats, too.
+ * Publishes queued callbacks to a Kafka topic as well: it reads, sends, awaits confirmation, and
+ * only then records the position. Interrupted steps are repeated with the same ids and bytes (ADR
+ * 0067). One node publishes at a time; a change of nodes only causes repeats, too.
  */
 @ApplicationScoped
 public class KafkaPublisher {
   private static final Logger LOG = LoggerFactory.getLogger(KafkaPublisher.class);
   private static final String LEASE = "webhook-kafka";
 
-  /** Queues that are known to have something to publish. */
-  private static final int KNOWN = 1_000;
+  /** The maximum number of known queues with records to publish. */
+  private static final int MAX_KNOWN_QUEUES = 1_000;
 
-  /** Queues read, callbacks of each, callbacks in all, and about how many bytes of them, a step. */
+  /**
+   * Limits of a step: queues, callbacks of each, callbacks in total, and their approximate bytes.
+   */
   private static final int QUEUES = 64;
 
   private static final int MANY_OF_ONE = 500;
   private static final int MANY = 2_000;
   private static final long BYTES = 4 * 1024 * 1024;
 
-  /** While waiting for brokers, the lease is looked after so often. */
+  /** The interval at which the lease is renewed while waiting for brokers. */
   private static final Duration SLICE = Duration.ofMillis(500);
 
   private static final UUID FIRST = new UUID(0, 0);
@@ -61,23 +63,24 @@ public class KafkaPublisher {
     this(null, null);
   }
 
-  /** A publisher that has published nothing. */
+  /** Creates a publisher in its initial state. */
   @Inject
   public KafkaPublisher(KafkaStore store, KafkaConfig config) {
     this.store = store;
     this.config = config;
-    forget();
+    discardQueues();
   }
 
-  /** What is read of a queue in a step, and where its records are in the batch. */
+  /** The part of a queue that a step read, and the index of its first record in the batch. */
   private record QueuedRead(PendingQueue from, Part part, int first) {}
 
   /**
-   * Publishes some of what is to be published.
+   * Publishes some of the queued records.
    *
    * @return how long to wait before the next step, unless woken; zero for not at all
-   * @throws BrokerUnavailableException when the brokers do not have all of it; the rest is repeated
-   * @throws RuntimeException when the database fails; what was sent is repeated
+   * @throws BrokerUnavailableException if the brokers do not confirm all of it; the rest is
+   *     repeated
+   * @throws RuntimeException if the database fails; records that were sent are repeated
    */
   public synchronized Duration step() {
     prepare();
@@ -85,18 +88,18 @@ public class KafkaPublisher {
       return settings.poll();
     }
     if (!lease.isHeld()) {
-      forget();
+      discardQueues();
       return settings.poll();
     }
     try {
       begin();
-      // Before anything is judged and numbered that cannot be published.
+      // First, so that nothing is checked and numbered that cannot be published.
       topic.open();
       find();
       publish();
       return waiting.isEmpty() ? settings.poll() : Duration.ZERO;
     } catch (RuntimeException | Error failure) {
-      forget();
+      discardQueues();
       release();
       throw failure;
     }
@@ -121,12 +124,12 @@ public class KafkaPublisher {
     begun = true;
   }
 
-  /** What is queued later has a later stamp: it is found when there is room. */
+  /** Later changes have a later stamp, so they are found once there is room. */
   private void find() {
-    if (waiting.size() >= KNOWN) {
+    if (waiting.size() >= MAX_KNOWN_QUEUES) {
       return;
     }
-    for (PendingQueue each : store.waiting(stamp, endpointId, KNOWN)) {
+    for (PendingQueue each : store.waiting(stamp, endpointId, MAX_KNOWN_QUEUES)) {
       PendingQueue known = waiting.get(each.endpointId());
       waiting.put(each.endpointId(), known == null ? each : from(each, known.position()));
       stamp = each.stamp();
@@ -153,15 +156,15 @@ public class KafkaPublisher {
     }
     KafkaBatch batch = topic.send(records);
     await(batch);
-    note(queuedRead, batch);
+    recordPositions(queuedRead, batch);
     if (batch.isFailed()) {
       throw new BrokerUnavailableException(
           "The Kafka topic " + settings.topic() + " does not take all", batch.failure());
     }
-    queuedRead.forEach(this::goOn);
+    queuedRead.forEach(this::requeue);
   }
 
-  /** The client fails what takes too long; that it does not is not to hang the job. */
+  /** The client has its own timeouts; if they fail, the job must not hang. */
   private void await(KafkaBatch batch) {
     long end = System.nanoTime() + settings.timeout().multipliedBy(2).toNanos();
     try {
@@ -178,7 +181,7 @@ public class KafkaPublisher {
     }
   }
 
-  private void note(List<QueuedRead> queuedRead, KafkaBatch batch) {
+  private void recordPositions(List<QueuedRead> queuedRead, KafkaBatch batch) {
     List<Published> published = new ArrayList<>();
     List<KafkaRecord> tooLarge = batch.tooLarge();
     int confirmed = 0;
@@ -199,7 +202,7 @@ public class KafkaPublisher {
     for (KafkaRecord each : tooLarge) {
       skipped.add(new Skipped(each.endpointId(), each.position(), each.id(), each.body().length));
       lines
-          .tell("large")
+          .permit("large")
           .ifPresent(
               more ->
                   LOG.error(
@@ -216,15 +219,15 @@ public class KafkaPublisher {
     }
   }
 
-  /** Between what was read and the end that was known before, nothing is left. */
+  /** Nothing is left between the last read position and the previously known end. */
   private static long end(QueuedRead queuedRead) {
     return queuedRead.part().more()
         ? queuedRead.part().upTo()
         : Math.max(queuedRead.part().upTo(), queuedRead.from().last());
   }
 
-  /** Everybody gets a turn. */
-  private void goOn(QueuedRead queuedRead) {
+  /** Moves the queue to the end, so that all queues take turns. */
+  private void requeue(QueuedRead queuedRead) {
     waiting.remove(queuedRead.from().endpointId());
     if (queuedRead.part().more()) {
       waiting.put(
@@ -232,8 +235,8 @@ public class KafkaPublisher {
     }
   }
 
-  /** Whoever holds the lease next reads from what is noted. */
-  private void forget() {
+  /** The next holder of the lease starts from the recorded positions. */
+  private void discardQueues() {
     waiting.clear();
     stamp = -1;
     endpointId = FIRST;
@@ -247,18 +250,20 @@ public class KafkaPublisher {
     }
   }
 
-  /** Lets another node publish at once. The next step goes on. */
-  public synchronized void rest() {
+  /** Releases the lease, so that another node can publish at once. The next step resumes. */
+  public synchronized void suspend() {
     if (settings != null) {
-      forget();
+      discardQueues();
       release();
       topic.close();
     }
   }
 
-  /** Like {@link #rest}, and no step does anything any more: the node ends. */
+  /**
+   * Like {@link #suspend}, but permanently: later steps do nothing, because the node shuts down.
+   */
   public synchronized void stop() {
     stopped = true;
-    rest();
+    suspend();
   }
 }

@@ -5,18 +5,19 @@ import java.time.LocalDate;
 import java.util.UUID;
 
 /**
- * A callback as it is published. Repeats are the same in all of it.
+ * A callback as a Kafka record. Repeats are identical in all fields.
  *
- * @param endpointId whose queue it is from
- * @param position its place there
- * @param day the day of that
- * @param contract who logged the event, lowercase: the key
+ * @param endpointId the endpoint of the queue
+ * @param position its position in the queue
+ * @param day the day of that position
+ * @param contract the contract that emitted the event, lowercase: the key
  * @param id the webhook-id
  * @param blockTimestamp the time of the block, in Unix seconds
- * @param subscriptionId what told of it
+ * @param subscriptionId the subscription that matched
  * @param body the bytes of the callback
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared; copying the bytes would only cost.
+@SuppressWarnings("ArrayRecordComponent") // Records are never compared; copying the bytes would
+// only cost.
 public record KafkaRecord(
     UUID endpointId,
     long position,
@@ -26,7 +27,7 @@ public record KafkaRecord(
     long blockTimestamp,
     UUID subscriptionId,
     byte[] body) {
-  /** What {@code delivery} says. */
+  /** Creates the record of {@code delivery}. */
   static KafkaRecord of(Delivery delivery) {
     return new KafkaRecord(
         delivery.endpoint().id(),

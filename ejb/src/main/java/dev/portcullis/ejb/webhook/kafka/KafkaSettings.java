@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Where events are published beside callbacks, checked.
+ * The checked settings of publishing to Kafka.
  *
- * @param servers brokers to begin with, host and port, separated by commas
- * @param topic where records go
+ * @param servers bootstrap brokers, host and port, separated by commas
+ * @param topic the topic of the records
  * @param security properties of the client, all of which begin with security, sasl or ssl
  * @param timeout how long the brokers may take to confirm a record
- * @param poll how long to wait for something to publish before looking by oneself
- * @param lease how long the node that publishes keeps the others from it
- * @param maxBackoff the longest wait after a failure
+ * @param poll how long to wait for a signal before polling
+ * @param lease the duration of the publishing node's lease
+ * @param maxBackoff the maximum back-off after a failure
  */
 public record KafkaSettings(
     String servers,

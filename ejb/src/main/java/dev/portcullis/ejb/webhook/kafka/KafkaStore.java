@@ -31,26 +31,26 @@ public class KafkaStore {
    * The next records of a queue.
    *
    * @param records in order, of owners who may see them now
-   * @param upTo the position to go on after
+   * @param upTo the position after which to continue
    * @param more whether there may be more after it
    */
   public record Part(List<KafkaRecord> records, long upTo, boolean more) {}
 
-  /** How many records were published at once. */
+  /** How many records were published together. */
   public record PublishedRecords(int count) {}
 
-  /** Takes or keeps a lease; false when another node has it. */
+  /** Acquires or renews a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
     return leases.acquire(name, holder, duration);
   }
 
-  /** Gives a lease back. */
+  /** Releases a lease. */
   public void release(String name, String holder) {
     leases.release(name, holder);
   }
 
   /**
-   * Sets that publishing begins with what is queued from now on, unless it has begun before.
+   * Makes publishing start with records queued from now on, unless it has started before.
    *
    * @return whether it has not
    */
@@ -59,16 +59,16 @@ public class KafkaStore {
     return progress.begin(Clock.now());
   }
 
-  /** The queues that changed after a known one and of which something is to be published. */
+  /** The queues that changed after a known one and have records to publish. */
   public List<PendingQueue> waiting(long stamp, UUID endpointId, int limit) {
     return progress.waiting(stamp, endpointId, limit);
   }
 
   /**
-   * The next records of a queue; one queue in a transaction, so that nobody waits in a circle.
+   * The next records of a queue; one queue in a transaction, to avoid deadlocks.
    *
-   * @param many how many callbacks to look at
-   * @param bytes about how many bytes they may have; one that is larger comes alone
+   * @param many how many callbacks to read
+   * @param bytes the approximate maximum size in bytes; a larger callback comes alone
    */
   public Part read(UUID endpointId, long after, int many, long bytes) {
     QueueReader.Read read = queues.read(endpointId, after, many, bytes, Clock.now());
@@ -77,17 +77,17 @@ public class KafkaStore {
   }
 
   /**
-   * Notes how far queues were published, and what the brokers would not have.
+   * Records the published positions of queues, and the records that brokers rejected.
    *
-   * @param records how many the brokers have taken
+   * @param records how many the brokers have accepted
    */
   public void published(Collection<Published> positions, Collection<Skipped> skipped, int records) {
     if (skipped.isEmpty()) {
-      // A crash of the database publishes them once more; what was skipped is told only here.
+      // After a crash of the database they are published once more; skips are recorded only here.
       outcomes.commitAsynchronously();
     }
-    progress.published(positions);
-    progress.skipped(skipped, Clock.now());
+    progress.savePublished(positions);
+    progress.addSkipped(skipped, Clock.now());
     confirmed.fire(new PublishedRecords(records));
   }
 }

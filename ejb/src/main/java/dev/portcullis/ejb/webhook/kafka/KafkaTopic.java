@@ -19,24 +19,26 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The topic that events are published to. Records of one key are appended in the order in which
- * they are given: when one fails, none of those behind it is begun any more, and all are given once
- * more. Not thread-safe.
+ * Sends records to the topic. Records of one key are appended in the given order: after a failure,
+ * no later record starts, and the caller sends all of them again. Not thread-safe.
  */
 final class KafkaTopic implements AutoCloseable {
-  /** How long something may wait for brokers to say where the topic is. */
-  private static final Duration LOOK = Duration.ofSeconds(2);
+  /** How long a request for the topic's metadata may take. */
+  private static final Duration METADATA_TIMEOUT = Duration.ofSeconds(2);
 
-  /** How long an end of connections waits. */
+  /** How long closing the connections may take. */
   private static final Duration CLOSING = Duration.ofSeconds(1);
 
   private static final int BUFFER = 32 * 1024 * 1024;
   private static final int REQUEST = 128 * 1024;
 
-  /** Between two tries to connect. */
+  /** The maximum pause between attempts to connect, in milliseconds. */
   private static final int RECONNECT_MS = 2_000;
 
-  /** Of what the client logs again and again our lines say enough. Held: else it is forgotten. */
+  /**
+   * This package logs the client's repeated errors itself. The field keeps the logger's level,
+   * which would otherwise be garbage-collected.
+   */
   private static final Logger CLIENT = Logger.getLogger("org.apache.kafka");
 
   private final KafkaSettings settings;
@@ -51,9 +53,9 @@ final class KafkaTopic implements AutoCloseable {
   }
 
   /**
-   * Finds the topic unless it was found before.
+   * Looks up the topic unless it is known.
    *
-   * @throws BrokerUnavailableException if no broker answers or there is no such topic
+   * @throws BrokerUnavailableException if no broker responds or the topic does not exist
    */
   void open() {
     if (broken) {
@@ -73,7 +75,7 @@ final class KafkaTopic implements AutoCloseable {
     }
   }
 
-  /** Begins to send records; waits for nothing. */
+  /** Starts to send records without waiting. */
   KafkaBatch send(List<KafkaRecord> records) {
     KafkaBatch batch = new KafkaBatch(records);
     Producer<byte[], byte[]> by = producer;
@@ -93,7 +95,7 @@ final class KafkaTopic implements AutoCloseable {
     return batch;
   }
 
-  /** Of what has not ended nothing is sent any more, and it fails. */
+  /** Cancels all records that have not ended; they fail. */
   void abort() {
     if (producer != null) {
       abort(producer);
@@ -107,7 +109,7 @@ final class KafkaTopic implements AutoCloseable {
         || failure instanceof RecordBatchTooLargeException) {
       batch.tooLarge(index);
     } else {
-      // Here, on the thread that sends: what is behind it in its partition must not go first.
+      // On the sending thread, because later records of the partition must not be sent first.
       abort(by);
       batch.failed(failure);
     }
@@ -145,11 +147,11 @@ final class KafkaTopic implements AutoCloseable {
     all.put(ProducerConfig.ACKS_CONFIG, "all");
     all.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
     all.put(ProducerConfig.LINGER_MS_CONFIG, 0);
-    all.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, LOOK.toMillis());
+    all.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, METADATA_TIMEOUT.toMillis());
     all.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, timeout / 2);
     all.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, timeout);
     all.put(ProducerConfig.BUFFER_MEMORY_CONFIG, BUFFER);
-    // How large a record may be is the brokers' to say.
+    // The brokers decide the maximum size of a record.
     all.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, BUFFER);
     all.put(ProducerConfig.BATCH_SIZE_CONFIG, REQUEST);
     all.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, RECONNECT_MS);
@@ -158,7 +160,7 @@ final class KafkaTopic implements AutoCloseable {
     return all;
   }
 
-  /** Ends the connections; what is under way fails. */
+  /** Closes the connections; records in flight fail. */
   @Override
   public void close() {
     Producer<byte[], byte[]> open = producer;

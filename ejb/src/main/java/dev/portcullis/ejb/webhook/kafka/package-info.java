@@ -1,2 +1,2 @@
-/** Publishes what is queued for callbacks to Apache Kafka as well (ADR 0067). */
+/** Publishes queued callbacks to Apache Kafka as well (ADR 0067). */
 package dev.portcullis.ejb.webhook.kafka;

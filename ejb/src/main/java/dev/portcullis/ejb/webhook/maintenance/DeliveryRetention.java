@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drops the partitions of days whose callbacks ended long ago, and deletes what removed webhooks
- * and old dead letters left.
+ * Drops the partitions of days whose callbacks ended long ago, and deletes data of removed webhooks
+ * and old dead letters.
  */
 @Stateless
 public class DeliveryRetention {
@@ -41,7 +41,7 @@ public class DeliveryRetention {
   @Inject private KafkaProgressQueries published;
 
   /**
-   * Deletes some of it in one short transaction, and sees to the partitions of tomorrow.
+   * Deletes some of the data in one short transaction, and creates the partitions of tomorrow.
    *
    * @return whether there may be more
    */
@@ -54,7 +54,7 @@ public class DeliveryRetention {
         webhooks.removeEnded()
             + history.deleteDeadLetters(now.minus(upkeep.deadLetterRetention()), PART)
             + history.deleteBatches(now.minus(upkeep.deliveredRetention()), PART)
-            + seals.forget(now.minus(upkeep.deliveredRetention()), PART)
+            + seals.deleteBefore(now.minus(upkeep.deliveredRetention()), PART)
             + published.deleteSkipped(now.minus(upkeep.deadLetterRetention()), PART);
     Optional<DroppedPartition> dropped =
         history.dropDay(
@@ -63,11 +63,11 @@ public class DeliveryRetention {
                 today.minusDays(upkeep.deadLetterRetention().toDays()),
                 config.settings().reading().reorganisationDepth(),
                 kafka.isOn()));
-    dropped.ifPresent(this::tellOfLoss);
+    dropped.ifPresent(this::reportLoss);
     return dropped.isPresent() || deleted > 0;
   }
 
-  private void tellOfLoss(DroppedPartition dropped) {
+  private void reportLoss(DroppedPartition dropped) {
     LocalDate day = dropped.day();
     if (dropped.givenUp() > 0) {
       LOG.warn(

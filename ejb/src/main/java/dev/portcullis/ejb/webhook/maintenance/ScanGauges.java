@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** How far the chain is ahead of what was read for event webhooks. */
+/** Measures how far the scan for event webhooks lags behind the chain. */
 @ApplicationScoped
 public class ScanGauges implements GaugeSource {
   @Inject private ChainNode chain;
@@ -71,7 +71,7 @@ public class ScanGauges implements GaugeSource {
                         (double) seconds)));
   }
 
-  /** What the chain is asked for is one block, and none where everything was read. */
+  /** Requests one block of the chain, and none if everything was read. */
   private OptionalLong seconds(ChainHeader head, long next) {
     if (next > head.number()) {
       return OptionalLong.of(0);
@@ -83,7 +83,7 @@ public class ScanGauges implements GaugeSource {
             .findFirst();
   }
 
-  /** The database may be away while the chain is not. */
+  /** The database may be unavailable while the chain is not. */
   private Map<BlockTag, ScanPosition> positions() {
     try {
       return scan.positions(chain.chainId());

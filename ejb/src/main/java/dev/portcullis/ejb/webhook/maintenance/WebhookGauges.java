@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the database says of event webhooks, those of all nodes. */
+/** Measures event webhooks of all nodes from the database. */
 @ApplicationScoped
 public class WebhookGauges implements GaugeSource {
   private static final List<String> STATES =
@@ -94,7 +94,7 @@ public class WebhookGauges implements GaugeSource {
 
   private void counts(List<GaugeSample> found) {
     WebhookMetricQueries.Counts counts = webhooks.read();
-    String bound = ", up to " + WebhookMetricQueries.MOST;
+    String bound = ", up to " + WebhookMetricQueries.MAX_COUNT;
     found.add(
         GaugeSample.of(
             "portcullis_webhook_retries_waiting",

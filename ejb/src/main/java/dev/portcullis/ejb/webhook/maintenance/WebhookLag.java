@@ -15,7 +15,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** Reads how far event webhooks are. */
+/** Reads the lag of event webhooks. */
 @Stateless
 public class WebhookLag {
   @Inject private ChainNode chain;
@@ -24,12 +24,14 @@ public class WebhookLag {
   @Inject private KafkaDepthQueries unpublished;
   @Inject private KafkaConfig kafka;
 
-  /** How far they are now; what needs the chain is not known while it is away. */
+  /** The current lag; values that need the chain are unknown while it is unavailable. */
   public WebhookLagView read() {
     return of(head());
   }
 
-  /** The number of the latest block; empty while the chain is away. Not within a transaction. */
+  /**
+   * The number of the latest block; empty while the chain is unavailable. Not within a transaction.
+   */
   @TransactionAttribute(TransactionAttributeType.SUPPORTS)
   public Optional<Long> head() {
     try {
@@ -39,7 +41,7 @@ public class WebhookLag {
     }
   }
 
-  /** How far they are now, if that is the head of the chain. */
+  /** The current lag relative to this head of the chain. */
   public WebhookLagView of(Optional<Long> head) {
     QueueDepthQueries.Depth depth = queues.read();
     KafkaLagView published = kafka.isOn() ? published() : null;

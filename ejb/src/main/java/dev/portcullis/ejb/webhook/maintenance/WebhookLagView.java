@@ -5,16 +5,16 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * How far event webhooks are.
+ * The lag of event webhooks.
  *
- * @param lastBlock the last block that was read for them, or null before any was
- * @param head the newest block of the chain, or null while the chain is away
- * @param lagBlocks how many blocks have yet to be read, or null if that is not known
- * @param queueDepth how many callbacks to enabled endpoints have yet to be sent, those left out
- *     that failed and are tried again
+ * @param lastBlock the last block that was read for them, or null before the first
+ * @param head the newest block of the chain, or null while the chain is unavailable
+ * @param lagBlocks how many blocks have not been read yet, or null if unknown
+ * @param queueDepth how many callbacks to enabled endpoints have not been sent yet, without those
+ *     that await a retry
  * @param oldestEventAt the time of the oldest block whose event is next in a queue, or null if none
  *     waits
- * @param kafka how far publishing to Kafka is, or null if nothing is published
+ * @param kafka the progress of publishing to Kafka, or null if nothing is published
  */
 public record WebhookLagView(
     @Nullable Long lastBlock,

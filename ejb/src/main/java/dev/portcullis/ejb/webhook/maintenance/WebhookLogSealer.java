@@ -9,7 +9,10 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Has the mutation log say once a minute what was queued and sent since (ADR 0116). */
+/**
+ * Seals in the mutation log, once a minute, the callbacks that were queued and sent since (ADR
+ * 0116).
+ */
 @Stateless
 @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
 public class WebhookLogSealer {
@@ -17,9 +20,9 @@ public class WebhookLogSealer {
   @Inject private MutationContext mutations;
 
   /**
-   * Makes one seal, in a transaction of its own.
+   * Creates one seal, in its own transaction.
    *
-   * @return whether more batches may wait for one
+   * @return whether more batches may wait for a seal
    */
   public boolean sealPart() {
     return CallContext.ofJob("webhook-seals")
@@ -27,7 +30,7 @@ public class WebhookLogSealer {
         .call(
             () -> {
               mutations.bind();
-              return seals.seal(Clock.now()) == WebhookSealQueries.MOST;
+              return seals.seal(Clock.now()) == WebhookSealQueries.MAX_BATCHES;
             });
   }
 }

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What this node does for event webhooks. It counts what is committed, and so the same as the
- * database says; who does it need not know.
+ * Counts the work of this node for event webhooks. It observes committed changes, so it agrees with
+ * the database, and the observed components do not depend on it.
  */
 @ApplicationScoped
 public class WebhookMeters extends FeatureMeters {
@@ -56,10 +56,10 @@ public class WebhookMeters extends FeatureMeters {
     deliveries =
         counter(registry, "portcullis_webhook_deliveries", "Callbacks queued, one a webhook told");
     published = counter(registry, "portcullis_kafka_published", "Records that Kafka has taken");
-    Gauge.builder("portcullis_webhook_calls_in_flight", () -> dispatcher.standing().inFlight())
+    Gauge.builder("portcullis_webhook_calls_in_flight", () -> dispatcher.status().inFlight())
         .description("Callbacks under way from this node")
         .register(registry);
-    Gauge.builder("portcullis_webhook_endpoints_resting", () -> dispatcher.standing().resting())
+    Gauge.builder("portcullis_webhook_endpoints_resting", () -> dispatcher.status().resting())
         .description("Endpoints that this node leaves alone for a while, because calls failed")
         .register(registry);
   }
@@ -71,9 +71,9 @@ public class WebhookMeters extends FeatureMeters {
   /**
    * The attempts of this node since it started.
    *
-   * @param received after which the receiver had the callback
-   * @param failed after which it had not
-   * @param millis how long they took in all, in milliseconds
+   * @param received attempts that the receiver accepted
+   * @param failed attempts that failed
+   * @param millis their total duration in milliseconds
    */
   public record Attempts(long received, long failed, long millis) {}
 

@@ -1,2 +1,2 @@
-/** Measures how far event webhooks are and how much they do, and drops what is old. */
+/** Measures the lag and the throughput of event webhooks, and drops old data. */
 package dev.portcullis.ejb.webhook.maintenance;

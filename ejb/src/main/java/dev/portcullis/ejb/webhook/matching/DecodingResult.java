@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 
 /**
- * What came of decoding an event: the event, or JSON null with an error.
+ * The result of decoding an event: the event, or JSON null with an error.
  *
  * @param event the decoded event, or JSON null
- * @param error why there is none, or null
+ * @param error why decoding failed, or null
  */
 public record DecodingResult(JsonNode event, String error) {
   static DecodingResult of(JsonNode event) {

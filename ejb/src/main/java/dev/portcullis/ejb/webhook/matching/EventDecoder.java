@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decodes logs by the ABI registered for their contract, else by its template's. ABIs are read once
- * per text, however often it is registered.
+ * Decodes logs by the ABI registered for their contract, else by its template's. Each ABI text is
+ * parsed once, for any number of registrations.
  */
 @ApplicationScoped
 public class EventDecoder {
@@ -35,7 +35,7 @@ public class EventDecoder {
             }
           });
 
-  /** A decoder of logs by {@code abis}; it never throws. */
+  /** Creates a decoder of logs by {@code abis}; it never throws. */
   public Function<ChainLog, DecodingResult> with(Map<Address, ContractAbi> abis) {
     return log -> decode(log, abis.get(log.address()));
   }

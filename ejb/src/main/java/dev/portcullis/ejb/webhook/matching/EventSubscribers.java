@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Who follows an event of a contract, found by what they want arguments to be: one look for each
- * set of arguments that anybody compares, however many values they are compared with.
+ * Finds the subscribers of a contract's event by argument values. It makes one lookup for each set
+ * of filtered arguments, whatever the number of values.
  */
 final class EventSubscribers {
   private final Map<List<ArgumentLocation>, Map<List<Hash32>, Map<UUID, SubscriptionRow>>>
       byPlaces = new LinkedHashMap<>();
 
-  /** Adds who follows {@code event}; whether nobody followed just that before. */
+  /** Adds a subscription to {@code event}. Returns whether it is the first with these filters. */
   boolean put(SubscribedEvent event, SubscriptionRow subscription) {
     Map<UUID, SubscriptionRow> alike =
         byPlaces
@@ -34,7 +34,9 @@ final class EventSubscribers {
     return alike.size() == 1;
   }
 
-  /** Removes who followed {@code event}; whether nobody follows just that any more. */
+  /**
+   * Removes a subscription to {@code event}. Returns whether it was the last with these filters.
+   */
   boolean remove(SubscribedEvent event, UUID id) {
     Map<List<Hash32>, Map<UUID, SubscriptionRow>> byValues =
         byPlaces.getOrDefault(event.places(), Map.of());
@@ -53,7 +55,7 @@ final class EventSubscribers {
     return byPlaces.isEmpty();
   }
 
-  /** Those whose filters a log of this event passes, each once. */
+  /** The subscriptions whose filters match a log of this event, each once. */
   Collection<SubscriptionRow> of(ChainLog log) {
     LogArguments arguments = new LogArguments(log);
     List<Map<UUID, SubscriptionRow>> found = new ArrayList<>(1);
@@ -74,8 +76,8 @@ final class EventSubscribers {
   }
 
   /**
-   * The topics besides the first that somebody asks for: a log that is followed has all of one of
-   * these sets. None if somebody asks for no topic, or if there are more than {@code most}.
+   * The filtered topics besides the first: each matching log has all topics of one of these sets.
+   * Empty if a subscription filters by no topic, or if there are more than {@code most} sets.
    */
   Optional<Set<Set<Hash32>>> topics(int most) {
     Set<Set<Hash32>> all = new HashSet<>();
@@ -83,7 +85,7 @@ final class EventSubscribers {
         byPlaces.entrySet()) {
       int topics = (int) each.getKey().stream().filter(ArgumentLocation::isTopic).count();
       for (List<Hash32> values : each.getValue().keySet()) {
-        // Places of topics come after those of the data.
+        // In the list of values, those of topics follow those of the data.
         all.add(new HashSet<>(values.subList(values.size() - topics, values.size())));
         if (topics == 0 || all.size() > most) {
           return Optional.empty();

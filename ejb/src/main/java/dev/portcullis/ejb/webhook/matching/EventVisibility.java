@@ -24,8 +24,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Lets owners of webhooks be told only of what they may see (ADR 0030): asked when a log is matched
- * and again each time a callback is about to be sent.
+ * Restricts owners of webhooks to the events that they may see (ADR 0030). It is called when a log
+ * is matched and again each time a callback is about to be sent.
  */
 @ApplicationScoped
 public class EventVisibility {
@@ -33,9 +33,9 @@ public class EventVisibility {
   @Inject private ContractAbiRepository abis;
   @Inject private DeliveryQueueQueries queues;
 
-  /** Tells the subscriptions whose owners may see the log from the others. */
+  /** Splits the subscriptions into those whose owners may see the log and the others. */
   public PermittedMatches admit(Collection<LogMatch> matches) {
-    // As they are now: what the scan knows of them may be some milliseconds old.
+    // Loads their current state: the scan's copy may be some milliseconds old.
     Map<UUID, EndpointRow> endpoints =
         queues.endpoints(
             matches.stream()
@@ -74,13 +74,14 @@ public class EventVisibility {
   }
 
   /**
-   * Why owners may not be told of what is about to be sent to them; those that are absent may.
+   * Why owners may not receive the callbacks that are about to be sent to them. Permitted callbacks
+   * are absent.
    *
-   * @param deliveries what would be sent
-   * @param endpoints where, by id
-   * @param events what they tell, by key; what is not among them nobody is told of
+   * @param deliveries the callbacks to send
+   * @param endpoints their endpoints, by id
+   * @param events their events, by key; callbacks without an event here are denied to all
    */
-  public Map<QueuedDelivery, EventDecision> refusals(
+  public Map<QueuedDelivery, EventDecision> denials(
       Collection<QueuedDelivery> deliveries,
       Map<UUID, EndpointRow> endpoints,
       Map<EventKey, EventRow> events) {
@@ -113,7 +114,7 @@ public class EventVisibility {
     return new EventRecipient(endpoint.userId(), endpoint.machineId());
   }
 
-  /** Counts what is withheld of each webhook by each rule. */
+  /** Counts the suppressed events of each webhook by rule. */
   static final class SuppressionCounter {
     private record Key(UUID endpointId, EventDecision decision) {}
 

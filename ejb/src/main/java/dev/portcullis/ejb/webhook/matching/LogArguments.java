@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The arguments of a log as topics have them; what its data has is read when it is asked for. */
+/** The arguments of a log in the form of topics. Arguments in the data are decoded lazily. */
 final class LogArguments {
   private final ChainLog log;
   private final Map<ArgumentLocation, Optional<Hash32>> ofData = new HashMap<>(2);
@@ -19,7 +19,7 @@ final class LogArguments {
     this.log = log;
   }
 
-  /** What is at these places; null if the log lacks one of them. */
+  /** The values at these places; null if the log lacks one of them. */
   List<Hash32> at(List<ArgumentLocation> places) {
     List<Hash32> values = new ArrayList<>(places.size());
     for (ArgumentLocation place : places) {

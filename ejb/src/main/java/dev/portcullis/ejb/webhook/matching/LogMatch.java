@@ -6,10 +6,10 @@ import dev.portcullis.persistence.webhook.matching.SubscriptionRow;
 import java.util.List;
 
 /**
- * A log and its subscriptions.
+ * A log and the subscriptions that match it.
  *
- * @param log what happened
- * @param subscriptions those to the event
+ * @param log the log
+ * @param subscriptions the subscriptions to the event
  */
 public record LogMatch(ChainLog log, List<SubscriptionRow> subscriptions) {
   /** Copies the list. */
@@ -17,12 +17,12 @@ public record LogMatch(ChainLog log, List<SubscriptionRow> subscriptions) {
     subscriptions = List.copyOf(subscriptions);
   }
 
-  /** Whether any of the subscriptions wants it decoded. */
+  /** Whether any of the subscriptions requests decoding. */
   boolean toDecode() {
     return subscriptions.stream().anyMatch(SubscriptionRow::decodeEvents);
   }
 
-  /** What is judged. */
+  /** The event for the permission check. */
   EventLog event() {
     return new EventLog(log.address(), log.topics());
   }

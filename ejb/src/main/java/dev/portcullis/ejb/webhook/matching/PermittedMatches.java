@@ -10,15 +10,15 @@ import java.util.Map;
  * The subscriptions to some logs whose owners may see them, as of one moment.
  *
  * @param matches the logs with those subscriptions
- * @param withheld what the others are not told of
- * @param abis the interfaces by which those who may want it decoded
+ * @param suppressed the suppressed events of the others
+ * @param abis the interfaces for those of them that request decoding
  */
 public record PermittedMatches(
-    List<LogMatch> matches, List<SuppressedEvents> withheld, Map<Address, ContractAbi> abis) {
+    List<LogMatch> matches, List<SuppressedEvents> suppressed, Map<Address, ContractAbi> abis) {
   /** Copies the collections. */
   public PermittedMatches {
     matches = List.copyOf(matches);
-    withheld = List.copyOf(withheld);
+    suppressed = List.copyOf(suppressed);
     abis = Map.copyOf(abis);
   }
 }

@@ -24,9 +24,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Judges callbacks for their owners when they are about to be told, and numbers those that may be:
- * 1, 2, 3 … for each endpoint. What is withheld when it is judged first is taken out of the queue
- * and leaves no gap in the numbers; what has its number keeps it (ADR 0061).
+ * Checks the owners' permissions for callbacks that are about to be delivered, and numbers the
+ * permitted ones: 1, 2, 3 … for each endpoint. A callback that the first check suppresses leaves
+ * the queue without a gap in the numbers. An assigned number is permanent (ADR 0061).
  */
 @Dependent
 public class SequenceAssigner {
@@ -37,7 +37,7 @@ public class SequenceAssigner {
   private final EventVisibility visibility;
   private final MutationContext mutations;
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public SequenceAssigner(
       DeliveryQueueQueries queues,
@@ -55,17 +55,17 @@ public class SequenceAssigner {
   }
 
   /**
-   * The numbers of those that may be told; what is absent may not.
+   * The numbers of permitted callbacks; denied ones are absent.
    *
-   * @param rows of the fronts in order, and such that failed before
+   * @param rows callbacks from the heads in order, and callbacks that failed before
    * @param from their queues, locked
-   * @param events what they tell
+   * @param events their events
    */
   public Map<QueuedDelivery, Long> number(
       List<QueuedDelivery> rows, Map<UUID, ClaimableQueue> from, Map<EventKey, EventRow> events) {
     Map<UUID, EndpointRow> endpoints = new HashMap<>();
     from.forEach((id, queue) -> endpoints.put(id, queue.endpoint()));
-    Map<QueuedDelivery, EventDecision> refused = visibility.refusals(rows, endpoints, events);
+    Map<QueuedDelivery, EventDecision> refused = visibility.denials(rows, endpoints, events);
     Map<QueuedDelivery, Long> numbers = new HashMap<>();
     List<QueuedDelivery> again = new ArrayList<>();
     List<Gap> gaps = new ArrayList<>();
@@ -93,7 +93,7 @@ public class SequenceAssigner {
       }
     }
     numberAgain(again, from, numbers);
-    takeOut(refused, gaps);
+    removeSuppressed(refused, gaps);
     if (!claimed.isEmpty()) {
       queues.claim(claimed.values());
     }
@@ -118,14 +118,14 @@ public class SequenceAssigner {
             });
   }
 
-  private void takeOut(Map<QueuedDelivery, EventDecision> refused, Collection<Gap> gaps) {
+  private void removeSuppressed(Map<QueuedDelivery, EventDecision> refused, Collection<Gap> gaps) {
     if (refused.isEmpty()) {
       return;
     }
     mutations.bind();
-    queues.withdraw(gaps);
+    queues.removeSuppressed(gaps);
     sequences.add(gaps);
-    failures.forget(refused.keySet().stream().filter(each -> each.failure() != null).toList());
+    failures.delete(refused.keySet().stream().filter(each -> each.failure() != null).toList());
     EventVisibility.SuppressionCounter suppressionCounter =
         new EventVisibility.SuppressionCounter();
     refused.forEach((each, decision) -> suppressionCounter.add(each.endpointId(), decision));

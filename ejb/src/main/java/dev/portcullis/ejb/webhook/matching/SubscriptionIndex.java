@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Finds the subscriptions that a log concerns; the cost does not depend on how many there are. */
+/** Finds the subscriptions that match a log; the cost does not depend on their number. */
 public final class SubscriptionIndex {
   private static final int MOST_TESTED = FollowedEvents.MOST_TESTED;
 
@@ -22,12 +22,12 @@ public final class SubscriptionIndex {
   private final Map<Event, EventSubscribers> byEvent = new HashMap<>();
   private FollowedEvents followed;
 
-  /** An index of {@code subscriptions}. */
+  /** Creates an index of {@code subscriptions}. */
   public SubscriptionIndex(Collection<SubscriptionRow> subscriptions) {
     update(subscriptions);
   }
 
-  /** Takes up what has changed; subscriptions that are not served are left out. */
+  /** Applies changes; subscriptions that are not active are left out. */
   public void update(Collection<SubscriptionRow> changed) {
     for (SubscriptionRow subscription : changed) {
       if (subscription.live()) {
@@ -70,7 +70,7 @@ public final class SubscriptionIndex {
     return new Event(subscription.contract(), event.topic0());
   }
 
-  /** The events that somebody follows. */
+  /** The events that subscriptions follow. */
   public FollowedEvents followed() {
     if (followed == null) {
       followed = new FollowedEvents(byEvent.keySet(), topics());
@@ -78,7 +78,7 @@ public final class SubscriptionIndex {
     return followed;
   }
 
-  /** What else the logs of events must have, as long as that is little to look for. */
+  /** The further topics that the logs must have, while there are few enough to filter by. */
   private Map<Event, Set<Set<Hash32>>> topics() {
     Map<Event, Set<Set<Hash32>>> narrowed = new HashMap<>();
     int left = MOST_TESTED - byEvent.size();
@@ -95,7 +95,7 @@ public final class SubscriptionIndex {
     return narrowed;
   }
 
-  /** Who is to be told of {@code log}, each once. */
+  /** The subscriptions that match {@code log}, each once. */
   public List<SubscriptionRow> subscriptions(ChainLog log) {
     EventSubscribers followers =
         log.topics().isEmpty() ? null : byEvent.get(new Event(log.address(), log.topics().get(0)));

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Turns logs into what is stored of them. Running twice makes the same. */
+/** Converts logs to rows. The result is the same for each run. */
 public final class WebhookEvents {
   private WebhookEvents() {}
 
@@ -25,7 +25,7 @@ public final class WebhookEvents {
   }
 
   /**
-   * The events of {@code matches}, each decoded once if anybody wants that.
+   * The events of {@code matches}, each decoded once if a subscription requests it.
    *
    * @param timestamps the times of the blocks by their hashes
    */

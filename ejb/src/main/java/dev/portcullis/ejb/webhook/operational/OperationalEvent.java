@@ -12,33 +12,33 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * The body of a notice (ADR 0068). It is made anew for each attempt from what was stored before the
- * first, and never differs.
+ * The body of a notice (ADR 0068). It is recreated for each attempt from the row that was stored
+ * before the first, and never differs.
  *
  * @param type {@code endpoint.disabled}, {@code endpoint.failing}, {@code endpoint.recovered},
- *     {@code endpoint.attempt_exhausted} or, told to administrators of the zone, {@code
- *     block.escaped} and {@code block.suspected}
- * @param timestamp when it happened first, RFC 3339 UTC
- * @param data what happened
+ *     {@code endpoint.attempt_exhausted} or, for administrators of the zone, {@code block.escaped}
+ *     and {@code block.suspected}
+ * @param timestamp the first occurrence, RFC 3339 UTC
+ * @param data the details
  */
 public record OperationalEvent(String type, Instant timestamp, Data data) {
   /**
-   * What happened to an endpoint. There is nothing in it of what the endpoint is told.
+   * The details of a change to an endpoint. They contain nothing of the endpoint's events.
    *
-   * @param endpointId the endpoint; null of {@code block.escaped} and {@code block.suspected}
-   * @param endpointName what its owner calls it; null of these
-   * @param endpointUrl where its callbacks go; null if they are fetched
-   * @param reason {@code gone}: its receiver answered 410; {@code failing}: nothing was received
-   *     for long; {@code attempts}: callbacks were tried as often as they are; {@code
-   *     organization_administrator}, {@code zone_administrator}: who disabled it; {@code sentinel}:
-   *     a block was judged
-   * @param since since when nothing was received; null where that says nothing
-   * @param lastStatus the HTTP status of the endpoint's last answer; null when there was none
-   * @param lastError what went wrong instead; null when there was an answer
-   * @param count how many times it happened: of {@code endpoint.attempt_exhausted}, how many
-   *     callbacks are dead letters now; of {@code block.escaped} and {@code block.suspected}, how
+   * @param endpointId the endpoint; null for {@code block.escaped} and {@code block.suspected}
+   * @param endpointName the name that its owner chose; null for these
+   * @param endpointUrl the destination of its callbacks; null if they are polled
+   * @param reason {@code gone}: its receiver responded with 410; {@code failing}: nothing was
+   *     received for long; {@code attempts}: callbacks used up their attempts; {@code
+   *     organization_administrator}, {@code zone_administrator}: the administrator who disabled it;
+   *     {@code sentinel}: the sentinel classified a block
+   * @param since since when nothing was received; null where it does not apply
+   * @param lastStatus the HTTP status of the endpoint's last response; null when there was none
+   * @param lastError the error instead; null when there was a response
+   * @param count the number of occurrences: for {@code endpoint.attempt_exhausted}, how many
+   *     callbacks are dead letters now; for {@code block.escaped} and {@code block.suspected}, how
    *     many transactions
-   * @param message what it means, and how to go on
+   * @param message its meaning, and how to proceed
    */
   @JsonNaming(SnakeCaseStrategy.class)
   public record Data(
@@ -52,7 +52,7 @@ public record OperationalEvent(String type, Instant timestamp, Data data) {
       long count,
       String message) {}
 
-  /** The bytes of one. */
+  /** Serializes the body of a notice. */
   static byte[] bytes(OperationalNotice notice) {
     NewNotice told = notice.told();
     OperationalEvent event =

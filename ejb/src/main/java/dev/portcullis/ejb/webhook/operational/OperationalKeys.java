@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The keys that notices are signed with, as {@link SigningKeys} are those of callbacks. */
+/** Manages the keys that sign notices, as {@link SigningKeys} does for callbacks. */
 @Dependent
 public class OperationalKeys {
   private static final Logger LOG = LoggerFactory.getLogger(OperationalKeys.class);
@@ -33,8 +33,8 @@ public class OperationalKeys {
   @Inject private SecretConfig secrets;
 
   /**
-   * The decrypted keys that sign for each user now, oldest first; none for those whose keys cannot
-   * be read.
+   * Returns the decrypted keys that are active for each user now, oldest first. The list is empty
+   * where the keys cannot be read.
    */
   public Map<String, List<byte[]>> inForce(Collection<String> userIds, Instant now) {
     Map<String, List<OperationalSigningKey>> found =
@@ -51,7 +51,7 @@ public class OperationalKeys {
       return keys.stream().map(key -> vault.open(sealedFor(userId), key.secret())).toList();
     } catch (IllegalStateException unreadable) {
       LINES
-          .tell(unreadable.getMessage())
+          .permit(unreadable.getMessage())
           .ifPresent(
               more ->
                   LOG.error(
@@ -64,9 +64,9 @@ public class OperationalKeys {
   }
 
   /**
-   * Gives a user's webhook another key.
+   * Rotates the key of a user's webhook.
    *
-   * @param overlap how long those before sign beside it
+   * @param overlap how long previous keys sign beside the new one
    */
   RotatedSigningKeyView add(String userId, Duration overlap) {
     SigningSecret secret = SigningSecret.random();

@@ -9,20 +9,20 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A notice and what became of it.
+ * A notice and its delivery state.
  *
  * @param id its webhook-id
- * @param type what happened, for example {@code endpoint.disabled}
- * @param endpointId to which endpoint; null of {@code block.escaped} and {@code block.suspected}
- * @param count how many times
- * @param state {@code waiting}, {@code received}, {@code dead} when it was given up, or {@code
- *     replaced} when a newer one tells of it, too
- * @param attempts how many were begun
- * @param createdAt when it happened first
- * @param retryAt when it is sent next; null when it is not
- * @param endedAt when it was received, given up or replaced; null while it waits
- * @param lastStatus the HTTP status of the last answer to it; null when there was none
- * @param lastError what went wrong instead; null when there was an answer
+ * @param type the kind of notice, for example {@code endpoint.disabled}
+ * @param endpointId the endpoint; null for {@code block.escaped} and {@code block.suspected}
+ * @param count the number of occurrences
+ * @param state {@code waiting}, {@code received}, {@code dead} when it was abandoned, or {@code
+ *     replaced} when a newer one includes it
+ * @param attempts the number of attempts begun
+ * @param createdAt the first occurrence
+ * @param retryAt the time of the next attempt; null if there is none
+ * @param endedAt when it was received, abandoned or replaced; null while it waits
+ * @param lastStatus the HTTP status of the last response; null when there was none
+ * @param lastError the error instead; null when there was a response
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record OperationalNoticeView(

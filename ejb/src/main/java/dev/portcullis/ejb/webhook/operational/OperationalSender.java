@@ -31,21 +31,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notices to operational webhooks, one of an owner at a time. One thread at a time steps it;
- * the calls end on the client's threads and wake it again. It outlives the executions of the job
- * that steps it.
+ * Sends notices to operational webhooks, one of an owner at a time. One thread at a time runs its
+ * steps; the calls end on the client's threads and wake it again. It outlives the executions of the
+ * job that runs the steps.
  */
 @ApplicationScoped
 public class OperationalSender {
   private static final Logger LOG = LoggerFactory.getLogger(OperationalSender.class);
 
-  /** Calls at a time to owners whose last one did not fail, and as many to the others. */
-  static final int PLACES = 32;
+  /**
+   * The limit of calls in flight to owners whose last one did not fail, and the same again for the
+   * others.
+   */
+  static final int MAX_CALLS = 32;
 
-  /** After that a notice is given up. */
-  static final Duration WORTH = Duration.ofDays(3);
+  /** The age at which a notice is abandoned. */
+  static final Duration MAX_AGE = Duration.ofDays(3);
 
-  /** How much longer than a call its claim is. */
+  /** How much longer the claim lasts than a call. */
   private static final Duration MARGIN = Duration.ofSeconds(15);
 
   private final OperationalStore store;
@@ -55,15 +58,15 @@ public class OperationalSender {
   private final RetryPolicy ladder;
   private final Supplier<Instant> clock;
   private final IdentityHashMap<Due, Running> running = new IdentityHashMap<>();
-  private final List<CallbackExchange> trickling = new ArrayList<>();
+  private final List<CallbackExchange> slowResponses = new ArrayList<>();
   private final Queue<FinishedNotice> finishedNotice = new ConcurrentLinkedQueue<>();
   private List<NoticeAttemptResult> unwritten = new ArrayList<>();
   private boolean stopped;
 
-  /** A call under way. */
+  /** A call in flight. */
   private record Running(CallbackExchange call, Instant deadline) {}
 
-  /** A call that is over. */
+  /** A completed call. */
   private record FinishedNotice(Due due, CallbackResponse response) {}
 
   /** For the container. */
@@ -76,14 +79,14 @@ public class OperationalSender {
     clock = null;
   }
 
-  /** A sender with nothing under way. */
+  /** Creates a sender without calls in flight. */
   @Inject
   public OperationalSender(
       OperationalStore store, CallbackClient client, WebhookSignals signals, WebhookConfig config) {
     this(store, client, signals, config.settings(), Clock::now);
   }
 
-  /** With settings and a clock of one's own. */
+  /** With custom settings and clock. */
   OperationalSender(
       OperationalStore store,
       CallbackClient client,
@@ -102,40 +105,42 @@ public class OperationalSender {
   }
 
   /**
-   * Writes down what has ended and starts calls.
+   * Writes outcomes and starts calls.
    *
    * @return how long to wait before the next step, unless woken; zero for not at all
-   * @throws RuntimeException when the database fails; what ended is kept for the next step
+   * @throws RuntimeException if the database fails; outcomes are kept for the next step
    */
   public synchronized Duration step() {
     if (stopped) {
       return settings.poll();
     }
     Instant now = clock.get();
-    giveUp(now);
+    abortOverdue(now);
     settle(now);
     write();
     int begun = start(now);
     return begun > 0 || !finishedNotice.isEmpty() ? Duration.ZERO : settings.poll();
   }
 
-  /** Begins nothing, waits for what is under way and writes down what came of it. */
-  public synchronized void rest() {
+  /** Drains: starts no calls, waits for those in flight and writes their outcomes. */
+  public synchronized void suspend() {
     Instant end = clock.get().plus(settings.timeout());
     settle(clock.get());
     while (!running.isEmpty() && clock.get().isBefore(end)) {
       awaitEnd(Duration.between(clock.get(), end));
-      giveUp(clock.get());
+      abortOverdue(clock.get());
       settle(clock.get());
     }
     write();
   }
 
-  /** Like {@link #rest}, and no step does anything any more: the node ends. */
+  /**
+   * Like {@link #suspend}, but permanently: later steps do nothing, because the node shuts down.
+   */
   public synchronized void stop() {
     stopped = true;
     try {
-      rest();
+      suspend();
     } catch (RuntimeException failure) {
       LOG.warn(
           "The outcome of the latest notices could not be stored; they are sent again: {}",
@@ -145,27 +150,27 @@ public class OperationalSender {
 
   private void awaitEnd(Duration longest) {
     try {
-      signals.telling().await(longest);
+      signals.notifying().await(longest);
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void giveUp(Instant now) {
+  private void abortOverdue(Instant now) {
     List<CallbackExchange> late = new ArrayList<>();
     running.values().stream()
         .filter(each -> now.isAfter(each.deadline()) || each.call().isStalled(now))
         .forEach(each -> late.add(each.call()));
-    trickling.removeIf(CallbackExchange::isClosed);
-    trickling.stream().filter(each -> each.isStalled(now)).forEach(late::add);
-    late.forEach(CallbackExchange::giveUp);
+    slowResponses.removeIf(CallbackExchange::isClosed);
+    slowResponses.stream().filter(each -> each.isStalled(now)).forEach(late::add);
+    late.forEach(CallbackExchange::abort);
   }
 
   private void settle(Instant now) {
     for (FinishedNotice each = finishedNotice.poll(); each != null; each = finishedNotice.poll()) {
       CallbackExchange call = running.remove(each.due()).call();
       if (!call.isClosed()) {
-        trickling.add(call);
+        slowResponses.add(call);
       }
       unwritten.add(outcome(each, now));
     }
@@ -179,14 +184,14 @@ public class OperationalSender {
     Duration pause = outcome.retryAfter().orElse(Duration.ZERO);
     State state = outcome.received() ? State.RECEIVED : State.WAITING;
     if (outcome.end() == Disposition.DEAD
-        || (!outcome.received() && now.plus(pause).isAfter(notice.createdAt().plus(WORTH)))) {
+        || (!outcome.received() && now.plus(pause).isAfter(notice.createdAt().plus(MAX_AGE)))) {
       state = State.DEAD;
     }
     return new NoticeAttemptResult(
         call.due().claimed(),
         state,
         pause,
-        outcome.asked(),
+        outcome.requestedDelay(),
         outcome.endpointGone(),
         response.status(),
         response.error());
@@ -201,9 +206,9 @@ public class OperationalSender {
 
   private int start(Instant now) {
     long failing = running.keySet().stream().filter(due -> due.claimed().failing()).count();
-    int healthyRoom = PLACES - (int) (running.size() - failing);
-    int failingRoom = PLACES - (int) failing;
-    if (trickling.size() >= 2 * PLACES || (healthyRoom <= 0 && failingRoom <= 0)) {
+    int healthyRoom = MAX_CALLS - (int) (running.size() - failing);
+    int failingRoom = MAX_CALLS - (int) failing;
+    if (slowResponses.size() >= 2 * MAX_CALLS || (healthyRoom <= 0 && failingRoom <= 0)) {
       return 0;
     }
     List<Due> due = store.claim(healthyRoom, failingRoom, settings.timeout().plus(MARGIN));
@@ -217,7 +222,7 @@ public class OperationalSender {
         new CallbackExchange(
             response -> {
               finishedNotice.add(new FinishedNotice(due, response));
-              signals.telling().raise();
+              signals.notifying().raise();
             });
     running.put(due, new Running(call, now.plus(settings.timeout())));
     call.begin(

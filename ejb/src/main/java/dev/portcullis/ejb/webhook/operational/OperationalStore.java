@@ -13,10 +13,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** The transactions of who sends notices; they are sent between them, never inside. */
+/** The transactions of the notice sender; notices are sent between them, never inside. */
 @Stateless
 public class OperationalStore {
-  /** When it is looked again whether the keys of an owner can be read. */
+  /** The delay before unreadable keys of an owner are tried again. */
   static final Duration UNREADABLE = Duration.ofMinutes(1);
 
   private final OperationalQueueQueries queue;
@@ -28,7 +28,7 @@ public class OperationalStore {
     this(null, null, null);
   }
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public OperationalStore(
       OperationalQueueQueries queue, OperationalKeys keys, MutationContext mutations) {
@@ -38,20 +38,20 @@ public class OperationalStore {
   }
 
   /**
-   * A notice to be sent.
+   * A notice to send.
    *
-   * @param claimed what and where
+   * @param claimed the notice and its destination
    * @param keys the keys to sign with, decrypted, oldest first; at least one
    */
   public record Due(ClaimedNotice claimed, List<byte[]> keys) {}
 
   /**
-   * Takes notices that are due, one of an owner at most. Those that cannot be signed stay where
-   * they are: that is the operator's fault, and no attempt.
+   * Claims due notices, at most one of an owner. Notices that cannot be signed remain queued: the
+   * operator causes that, and it counts as no attempt.
    *
-   * @param healthy of how many owners whose last call did not fail
-   * @param failing of how many others
-   * @param lease how long nobody else sends to them
+   * @param healthy the maximum number of owners whose last call did not fail
+   * @param failing the maximum number of other owners
+   * @param lease how long no other node sends to them
    */
   public List<Due> claim(int healthy, int failing, Duration lease) {
     List<ClaimedNotice> claimed = queue.claim(healthy, failing, lease);
@@ -74,9 +74,9 @@ public class OperationalStore {
     return due;
   }
 
-  /** Writes down what came of calls. */
+  /** Writes the outcomes of calls. */
   public void ended(Collection<NoticeAttemptResult> ended) {
     mutations.bind();
-    queue.ended(ended);
+    queue.recordResults(ended);
   }
 }

@@ -24,7 +24,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Duration;
 
-/** Makes, shows, changes and deletes operational webhooks, one a user (ADR 0068). */
+/** Creates, shows, changes and deletes operational webhooks, one per user (ADR 0068). */
 @Stateless
 public class OperationalWebhookService {
   @Inject private OperationalWebhookRepository webhooks;
@@ -34,7 +34,7 @@ public class OperationalWebhookService {
   @Inject private WebhookSignals signals;
 
   /**
-   * That of a user.
+   * Returns the webhook of a user.
    *
    * @throws Failure NOT_FOUND when there is none
    */
@@ -43,7 +43,8 @@ public class OperationalWebhookService {
   }
 
   /**
-   * Makes that of a user, with a key, or changes where it goes; what waits is sent there at once.
+   * Creates the webhook of a user, with a key, or changes its address. Waiting notices are sent
+   * there at once.
    *
    * @param target the checked address
    * @throws Failure FORBIDDEN in a session that a machine's wallet opened
@@ -56,12 +57,12 @@ public class OperationalWebhookService {
     webhooks.findForUpdate(userId).ifPresentOrElse(this::hold, Precondition::checkAbsent);
     boolean made = webhooks.set(userId, target.text(), Clock.now());
     Secret shown = made ? keys.add(userId, Duration.ZERO).signingKey() : null;
-    signals.telling().raise();
+    signals.notifying().raise();
     return view(webhooks.find(userId).orElseThrow(), shown);
   }
 
   /**
-   * Deletes that of a user, with what waits for it.
+   * Deletes the webhook of a user, with its waiting notices.
    *
    * @throws Failure NOT_FOUND when there is none
    */
@@ -77,8 +78,8 @@ public class OperationalWebhookService {
   }
 
   /**
-   * Gives that of a user another signing key; those before sign beside it for the overlap asked
-   * for.
+   * Rotates the signing key of a user's webhook; previous keys sign beside the new one for the
+   * requested overlap.
    *
    * @throws Failure NOT_FOUND when there is none; FORBIDDEN in a session that a machine's wallet
    *     opened
@@ -94,7 +95,7 @@ public class OperationalWebhookService {
   }
 
   /**
-   * What a user was told last, newest first.
+   * The latest notices to a user, newest first.
    *
    * @throws Failure NOT_FOUND when there is no webhook
    */
@@ -111,7 +112,7 @@ public class OperationalWebhookService {
     return OperationalWebhookView.of(webhook, notices.waiting(webhook.userId()), signingKey);
   }
 
-  /** It outlives the session, and tells of all that its owner will have (ADR 0031). */
+  /** The webhook outlives the session, and covers all future webhooks of its owner (ADR 0031). */
   private void requireOwnSession() {
     if (sessions.machineOf(Caller.current().sessionId()) != null) {
       throw Failure.of(
@@ -121,7 +122,7 @@ public class OperationalWebhookService {
     }
   }
 
-  /** That the caller has no operational webhook. */
+  /** The failure for a caller without an operational webhook. */
   public static Failure none() {
     return Failure.of(Reason.NOT_FOUND, "You have no operational webhook");
   }

@@ -12,20 +12,20 @@ import java.time.Instant;
 /**
  * An operational webhook as its owner sees it.
  *
- * @param url where notices are posted to
- * @param signingKey {@code whsec_} and base64: the key that signs them; only in the answer that
- *     made the webhook, else null
- * @param enabled whether anything is sent; false once the receiver answered 410
- * @param disabledReason why nothing is sent, and how to go on; null while it is
- * @param createdAt when it was made
+ * @param url the address to which notices are posted
+ * @param signingKey {@code whsec_} and base64: the key that signs them; only in the response that
+ *     created the webhook, else null
+ * @param enabled whether notices are sent; false once the receiver responded with 410
+ * @param disabledReason why no notices are sent, and how to proceed; null while they are
+ * @param createdAt when it was created
  * @param updatedAt when it was last changed
- * @param waiting how many notices wait to be received, 100 at most
- * @param unsaid how many times something happened that was not kept because so many waited
- * @param failures calls that failed since the last one that did not
- * @param retryAt when the next notice is sent; null when none waits
+ * @param waiting how many notices await delivery, 100 at most
+ * @param unsaid how many occurrences were dropped because so many notices waited
+ * @param failures the number of failed calls since the last success
+ * @param retryAt the time of the next attempt; null when no notice waits
  * @param lastSentAt when the last call ended; null when there was none
- * @param lastStatus the HTTP status of its answer; null when there was none
- * @param lastError what went wrong instead; null when there was an answer
+ * @param lastStatus the HTTP status of its response; null when there was none
+ * @param lastError the error instead; null when there was a response
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record OperationalWebhookView(

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * The body that makes or changes an operational webhook.
+ * The body that creates or changes an operational webhook.
  *
- * @param url where notices are posted to
+ * @param url the address to which notices are posted
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record SetOperationalWebhookRequest(@NotNull String url) {}

@@ -1,2 +1,2 @@
-/** Notifies owners of the state of their endpoints, by a webhook of its own (ADR 0068). */
+/** Notifies owners of the state of their endpoints, by a separate webhook (ADR 0068). */
 package dev.portcullis.ejb.webhook.operational;

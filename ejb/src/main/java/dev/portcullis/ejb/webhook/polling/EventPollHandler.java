@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers receivers that fetch their events: at once where there are some, else when something
- * comes or their time is over. A queue is read for its owner by one request at a time, so that
- * whoever asks often holds up its callbacks no longer than one request does.
+ * Responds to receivers that poll events: at once if there are some, else when an event arrives or
+ * the time is over. One request at a time reads a queue for its owner. Frequent polling therefore
+ * delays callbacks no longer than a single request.
  */
 @ApplicationScoped
 public class EventPollHandler {
@@ -30,7 +30,7 @@ public class EventPollHandler {
     this(null, null);
   }
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public EventPollHandler(EventPollReader polling, LongPollRegistry waits) {
     this.polling = polling;
@@ -38,11 +38,11 @@ public class EventPollHandler {
   }
 
   /**
-   * The events that follow one, as {@link EventPollReader#page} has them.
+   * The events after a given one, as {@link EventPollReader#page} returns them.
    *
-   * @param wait how long to wait for something to come if there are none
-   * @throws Failure as {@link EventPollReader#page}; OVERLOADED when others read the same queue for
-   *     long
+   * @param wait how long to wait for an event if there are none
+   * @throws Failure as {@link EventPollReader#page}; OVERLOADED when other requests read the same
+   *     queue for long
    */
   public CompletionStage<EventPageView> page(
       String userId, String id, Long after, int limit, Duration wait) {
@@ -52,13 +52,13 @@ public class EventPollHandler {
     try {
       page = polling.page(userId, id, after, limit);
     } finally {
-      giveBack(turn);
+      releaseTurn(turn);
     }
     EventPageView view = page.view();
     if (wait.isZero() || view.more() || !view.events().isEmpty()) {
       return CompletableFuture.completedFuture(view);
     }
-    // Read when it is asked for again: whoever waits has no thread that could.
+    // The next request reads the new events: a waiting receiver has no thread that could.
     return waits.await(userId, page.endpointId(), page.last(), wait).thenApply(view::withMore);
   }
 
@@ -81,7 +81,7 @@ public class EventPollHandler {
     }
   }
 
-  private void giveBack(String turn) {
+  private void releaseTurn(String turn) {
     synchronized (reading) {
       reading.remove(turn);
       reading.notifyAll();

@@ -22,13 +22,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Reads queues for receivers that fetch their events (ADR 0064). They say where they are by the
- * {@code sequence} of the last event they had: a position would tell how much was withheld.
+ * Reads queues for receivers that poll events (ADR 0064). A receiver identifies its position by the
+ * {@code sequence} of its last event: a queue position would disclose how many events were
+ * suppressed.
  */
 @ApplicationScoped
 @Transactional
 public class EventPollReader {
-  /** About how many bytes a page has; one event that is larger comes alone. */
+  /** The approximate size of a page in bytes; a larger event comes alone. */
   private static final long BYTES = 1 << 20;
 
   private final WebhookRepository webhooks;
@@ -42,7 +43,7 @@ public class EventPollReader {
     this(null, null, null, null, null);
   }
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public EventPollReader(
       WebhookRepository webhooks,
@@ -58,19 +59,19 @@ public class EventPollReader {
   }
 
   /**
-   * What was read.
+   * The result of a read.
    *
-   * @param view the answer
-   * @param endpointId whose queue
-   * @param last the position of the last callback queued when it was looked at
+   * @param view the response
+   * @param endpointId the endpoint of the queue
+   * @param last the position of the last queued callback at the time of reading
    */
   public record Page(EventPageView view, UUID endpointId, long last) {}
 
   /**
-   * The events of a webhook that follow one.
+   * The events of a webhook after a given one.
    *
    * @param after the {@code sequence} of that one, 0 for all; null for the oldest that are kept
-   * @param limit how many at most
+   * @param limit the maximum number of events
    * @throws Failure NOT_FOUND when the user owns no webhook with this endpoint id; CONFLICT when it
    *     is disabled; GONE when the next one is not kept any more; VALIDATION naming {@code after}
    *     when there was no such event
@@ -85,7 +86,7 @@ public class EventPollReader {
       throw Failure.of(Reason.CONFLICT, "This event webhook is disabled");
     }
     UUID queue = endpoint.id();
-    PollCursor pollCursor = places.place(queue, after == null ? 0 : after);
+    PollCursor pollCursor = places.cursor(queue, after == null ? 0 : after);
     if (after != null) {
       check(after, pollCursor);
     }
@@ -96,7 +97,7 @@ public class EventPollReader {
     return new Page(view, queue, pollCursor.last());
   }
 
-  /** The positions of the last callbacks queued, by endpoint; those that are gone are absent. */
+  /** The positions of the last queued callbacks, by endpoint; deleted endpoints are absent. */
   public Map<UUID, Long> ends(Collection<UUID> endpointIds) {
     return places.ends(endpointIds);
   }
@@ -126,11 +127,13 @@ public class EventPollReader {
     if (read.upTo() > pollCursor.position()) {
       return sequences.of(queue, List.of(read.upTo())).get(read.upTo());
     }
-    return after == null ? pastWhatIsGone(queue, pollCursor) : after;
+    return after == null ? afterExpired(queue, pollCursor) : after;
   }
 
-  /** Nothing of what is queued is kept: its numbers are used up, so that what comes has later. */
-  private long pastWhatIsGone(UUID queue, PollCursor pollCursor) {
+  /**
+   * None of the queued callbacks is kept: their numbers are used up, so later events follow them.
+   */
+  private long afterExpired(UUID queue, PollCursor pollCursor) {
     ClaimableQueue from = queues.claimable(Set.of(queue)).get(queue);
     if (from.claimed() < pollCursor.last()) {
       queues.claim(List.of(new ClaimableQueue(from.endpoint(), pollCursor.last(), from.skipped())));

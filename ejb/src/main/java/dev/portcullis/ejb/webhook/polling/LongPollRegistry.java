@@ -32,23 +32,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receivers that wait for something to come (ADR 0064): they hold neither a thread nor a
- * connection. One thread looks for all of them, in one statement, when this node queued something
- * and a few times a second besides, because other nodes do, too.
+ * Suspends poll requests until events arrive (ADR 0064), without a thread or a database connection
+ * for each. One thread checks all of them in one statement. It does so when this node queued
+ * something, and several times a second for events of other nodes.
  */
 @ApplicationScoped
 public class LongPollRegistry {
   private static final Logger LOG = LoggerFactory.getLogger(LongPollRegistry.class);
 
-  /** Between looks while somebody waits and nothing is heard. */
+  /** The interval between checks while requests wait and no signal arrives. */
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /** At least so long between looks, however much is queued. */
+  /** The minimum interval between checks, however many events are queued. */
   private static final Duration LEAST = Duration.ofMillis(50);
 
-  private static final Duration NOBODY = Duration.ofMinutes(1);
+  private static final Duration IDLE_POLL = Duration.ofMinutes(1);
 
-  /** Their answers are a hundred bytes; a receiver that takes none of them holds one of these. */
+  /**
+   * Responses have a hundred bytes; a receiver that does not read its response blocks one of these
+   * threads.
+   */
   private static final int ANSWERING = 16;
 
   private final Function<Collection<UUID>, Map<UUID, Long>> ends;
@@ -65,7 +68,7 @@ public class LongPollRegistry {
   private ThreadPoolExecutor pool;
   private volatile boolean leaving;
 
-  /** One that waits. */
+  /** A waiting request. */
   private static final class LongPoll {
     final String userId;
     final UUID endpointId;
@@ -86,7 +89,7 @@ public class LongPollRegistry {
     this(null, null, null, null, null);
   }
 
-  /** Nobody waits yet. */
+  /** Creates an empty registry. */
   @Inject
   public LongPollRegistry(
       EventPollReader polling, WebhookSignals signals, WebhookPollConfig config) {
@@ -94,10 +97,10 @@ public class LongPollRegistry {
   }
 
   /**
-   * With queues, a clock and threads of one's own.
+   * With custom queues, clock and threads.
    *
-   * @param ends the positions of the last callbacks queued, by endpoint
-   * @param answering runs what answers a receiver; may refuse it
+   * @param ends the positions of the last queued callbacks, by endpoint
+   * @param answering runs the completion of a request; may reject it
    */
   LongPollRegistry(
       Function<Collection<UUID>, Map<UUID, Long>> ends,
@@ -129,22 +132,22 @@ public class LongPollRegistry {
     watching.interrupt();
     pool.shutdown();
     take(all()).forEach(longPoll -> longPoll.over.complete(false));
-    // No thread runs a task that was queued when no thread could be made.
+    // If no thread can be created, queued tasks would never run.
     for (Runnable left = pool.getQueue().poll(); left != null; left = pool.getQueue().poll()) {
       left.run();
     }
   }
 
-  /** Nobody waits for a node that leaves: what comes is told by another. */
+  /** Ends all waits when the node drains, because another node reports later events. */
   void leave(@Observes(notifyObserver = Reception.IF_EXISTS) ShutdownStarted now) {
     leaving = true;
-    take(all()).forEach(longPoll -> answer(longPoll, false));
+    take(all()).forEach(longPoll -> complete(longPoll, false));
   }
 
   /**
-   * Waits until something is queued behind a position; not at all if too many wait.
+   * Waits until an event is queued behind a position; not at all if too many requests wait.
    *
-   * @return whether something was, or is gone; false when the time is over
+   * @return whether one was queued, or the endpoint is gone; false when the time is over
    */
   CompletionStage<Boolean> await(String userId, UUID endpointId, long last, Duration longest) {
     LongPoll longPoll =
@@ -158,13 +161,13 @@ public class LongPollRegistry {
       waits.add(longPoll);
       ofOwner.merge(userId, 1, Integer::sum);
     }
-    // It may have come before this one was heard of.
+    // The event may have arrived before this request was registered.
     signals.polled().raise();
     return longPoll.over;
   }
 
-  /** Ends the waits of those for whom something came, and of those whose time is over. */
-  void look() {
+  /** Ends the waits for which an event arrived, and those whose time is over. */
+  void checkQueues() {
     List<LongPoll> waiting = all();
     if (waiting.isEmpty()) {
       return;
@@ -174,7 +177,7 @@ public class LongPollRegistry {
       now = ends.apply(waiting.stream().map(longPoll -> longPoll.endpointId).distinct().toList());
     } catch (RuntimeException away) {
       lines
-          .tell("look")
+          .permit("look")
           .ifPresent(more -> LOG.warn("New events cannot be detected: {}{}", away, more));
     }
     List<LongPoll> come = new ArrayList<>();
@@ -186,20 +189,20 @@ public class LongPollRegistry {
         late.add(each);
       }
     }
-    take(come).forEach(longPoll -> answer(longPoll, true));
-    take(late).forEach(longPoll -> answer(longPoll, false));
+    take(come).forEach(longPoll -> complete(longPoll, true));
+    take(late).forEach(longPoll -> complete(longPoll, false));
   }
 
   /**
-   * Answers a receiver on a thread of its own. One for which there is no thread waits on, and the
-   * next look tries again; a node that leaves answers it on this thread.
+   * Completes a request on a separate thread. If no thread is free, the request waits for the next
+   * check; a draining node completes it on this thread.
    */
-  private void answer(LongPoll longPoll, boolean come) {
+  private void complete(LongPoll longPoll, boolean come) {
     try {
       answering.execute(() -> longPoll.over.complete(come));
     } catch (RuntimeException | Error refused) {
       lines
-          .tell("answer")
+          .permit("answer")
           .ifPresent(
               more -> LOG.warn("No thread is free to answer a poll request: {}{}", refused, more));
       if (!putBack(longPoll)) {
@@ -232,7 +235,7 @@ public class LongPollRegistry {
   private void watch() {
     try {
       while (!Thread.currentThread().isInterrupted()) {
-        signals.polled().await(all().isEmpty() ? NOBODY : POLL);
+        signals.polled().await(all().isEmpty() ? IDLE_POLL : POLL);
         pollSafely();
         Thread.sleep(LEAST.toMillis());
       }
@@ -241,13 +244,13 @@ public class LongPollRegistry {
     }
   }
 
-  /** A fault or an error costs this look, and never the thread. */
+  /** A fault or an error aborts this check, but never the thread. */
   void pollSafely() {
     try {
-      look();
+      checkQueues();
     } catch (RuntimeException | Error fault) {
       lines
-          .tell(fault.getClass().getName())
+          .permit(fault.getClass().getName())
           .ifPresent(more -> LOG.error("Waiting poll requests are checked again{}", more, fault));
     }
   }

@@ -7,14 +7,14 @@ import dev.portcullis.ejb.webhook.callback.EventBody;
 import java.util.UUID;
 
 /**
- * An event as its receiver fetches it.
+ * An event as its receiver polls it.
  *
- * @param webhookId the {@code webhook-id} of the callback that tells the same
+ * @param webhookId the {@code webhook-id} of the corresponding callback
  * @param body the body of that callback
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record PolledEvent(UUID webhookId, EventBody body) {
   static PolledEvent of(Delivery delivery) {
-    return new PolledEvent(delivery.id(), EventBody.telling(delivery));
+    return new PolledEvent(delivery.id(), EventBody.forDelivery(delivery));
   }
 }

@@ -5,7 +5,7 @@ import dev.portcullis.ejb.setting.Setting;
 import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** The settings {@code webhook.*} of receivers that fetch their events. */
+/** The settings {@code webhook.*} of receivers that poll events. */
 @ApplicationScoped
 public class WebhookPollConfig extends Settings implements CheckedConfig {
   private static final int MANY = 10_000;
@@ -14,12 +14,12 @@ public class WebhookPollConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> waitingOfOwner =
       integer("webhook.waiting-polls-per-owner", 0, MANY);
 
-  /** How many requests wait for events on one node. */
+  /** The maximum number of waiting poll requests on one node. */
   public int waiting() {
     return waiting.get();
   }
 
-  /** How many of one user do. */
+  /** The maximum number of waiting poll requests of one user. */
   public int waitingOfOwner() {
     return waitingOfOwner.get();
   }

@@ -1,2 +1,2 @@
-/** Answers receivers that fetch their events instead of being called (ADR 0064). */
+/** Responds to receivers that poll events instead of receiving callbacks (ADR 0064). */
 package dev.portcullis.ejb.webhook.polling;

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The attempts to tell an endpoint something, with what was sent: made anew from the event, as each
- * attempt was.
+ * Reads the delivery attempts of an endpoint. Each request is recreated from its event, as it was
+ * for the attempt.
  */
 @ApplicationScoped
 public class AttemptLog {
@@ -31,10 +31,10 @@ public class AttemptLog {
   @Inject private VisibleEventReader events;
 
   /**
-   * A page of it, the latest first.
+   * A page of attempts, the latest first.
    *
-   * @param sequence the number of the callback that the attempts were for; null for all
-   * @param cursor where the page before ended; null for the first
+   * @param sequence the number of the callback; null for all
+   * @param cursor the cursor of the previous page; null for the first
    */
   CursorPage<AttemptView> page(EndpointRow endpoint, Long sequence, String cursor, int limit) {
     DeliveryRecordCursor before = place(cursor, DeliveryRecordCursor.LATEST);
@@ -88,9 +88,9 @@ public class AttemptLog {
   }
 
   /**
-   * The place that a cursor stands for.
+   * Decodes a cursor.
    *
-   * @throws Failure naming {@code cursor} if no page ended with it
+   * @throws Failure naming {@code cursor} if no page returned it
    */
   static DeliveryRecordCursor place(String cursor, DeliveryRecordCursor first) {
     return cursor == null

@@ -21,8 +21,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Shows the latest attempts over many webhooks; what they told only as far as the owner and the
- * caller may see it now (ADR 0062).
+ * Shows the latest attempts of many webhooks. Their events are visible only as far as the owner and
+ * the caller may see them now (ADR 0062).
  */
 @Stateless
 public class AttemptStreamService {
@@ -32,11 +32,11 @@ public class AttemptStreamService {
   @Inject private VisibleEventReader events;
 
   /**
-   * Of the webhooks of one user, who asks.
+   * The attempts of the calling user's webhooks.
    *
-   * @param endpointId of this webhook only; null for all
-   * @param failed only what was not received
-   * @param cursor where the page before ended; null for the latest
+   * @param endpointId restricts them to this webhook; null for all
+   * @param failed whether only failed attempts are returned
+   * @param cursor the cursor of the previous page; null for the latest
    * @throws Failure VALIDATION naming the query key
    */
   public CursorPage<DeliveryAttemptView> own(
@@ -45,11 +45,11 @@ public class AttemptStreamService {
   }
 
   /**
-   * Of the webhooks that administrators of a scope administer.
+   * The attempts of the webhooks that administrators of a scope manage.
    *
-   * @param endpointId of this webhook only; null for all
-   * @param failed only what was not received
-   * @param cursor where the page before ended; null for the latest
+   * @param endpointId restricts them to this webhook; null for all
+   * @param failed whether only failed attempts are returned
+   * @param cursor the cursor of the previous page; null for the latest
    * @throws Failure VALIDATION naming the query key; NOT_FOUND for the organization
    */
   public CursorPage<DeliveryAttemptView> of(

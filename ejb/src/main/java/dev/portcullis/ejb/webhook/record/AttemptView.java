@@ -8,19 +8,19 @@ import java.util.UUID;
 /**
  * An attempt to send a callback.
  *
- * @param webhookId the header {@code webhook-id}, the same each time it is tried
+ * @param webhookId the header {@code webhook-id}, the same for each attempt
  * @param sequence its number for the receiver, as in the body
- * @param attempt which attempt it was, from 1
+ * @param attempt the number of the attempt, from 1
  * @param sentAt when it began
- * @param durationMs how long it took until the status was there, in milliseconds
- * @param status the HTTP status of the answer; null if there was none
+ * @param durationMs the time until the status arrived, in milliseconds
+ * @param status the HTTP status of the response; null if there was none
  * @param error why there was none, or null
- * @param answer the beginning of the body of a refusal, or null
- * @param hidden why neither event, request nor answer is shown: {@code not_permitted} if the owner
- *     or the caller may not see the event now, {@code forgotten} if it was too old to be kept; null
+ * @param answer the beginning of the body of a rejection, or null
+ * @param hidden why event, request and response are not shown: {@code not_permitted} if the owner
+ *     or the caller may not see the event now, {@code forgotten} if it exceeded the retention; null
  *     if they are
- * @param event which event was told
- * @param request what was sent
+ * @param event the event of the callback
+ * @param request the request
  */
 public record AttemptView(
     UUID webhookId,

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A part of a list that is too long to be counted.
+ * A page of a list that is too long to be counted.
  *
  * @param items the items
- * @param next what to send as {@code cursor} for those that follow; null at the end
+ * @param next the value of {@code cursor} for the next page; null at the end
  * @param <T> the item
  */
 public record CursorPage<T>(List<T> items, @Nullable String next) {
-  /** The first {@code limit} of {@code rows}, which are one more if there are more. */
+  /** The first {@code limit} of {@code rows}, which have one more row if another page follows. */
   static <R> CursorPage<R> of(List<R> rows, int limit, Function<R, String> cursor) {
     return rows.size() <= limit
         ? new CursorPage<>(rows, null)

@@ -7,14 +7,14 @@ import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import java.util.UUID;
 
 /**
- * The event that a callback tells, by its place on the chain.
+ * The event of a callback, with its position on the chain.
  *
  * @param eventId the {@code webhook-id} under which it was announced
  * @param blockNumber the block
  * @param blockHash its hash
  * @param transactionHash the transaction
- * @param logIndex the place of the log in the block
- * @param removed whether the callback takes it back, because its block left the chain
+ * @param logIndex the index of the log in the block
+ * @param removed whether the callback retracts it, because its block left the chain
  */
 public record DeliveredEventView(
     UUID eventId,

@@ -7,27 +7,27 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An attempt to send a callback, among those of many webhooks.
+ * An attempt to send a callback, in a list that covers many webhooks.
  *
  * @param endpointId the id of the webhook
- * @param name what its owner calls it; null if it is gone
+ * @param name the name that its owner chose; null if the webhook is gone
  * @param url the callback address; null if the webhook is gone or polled
  * @param userId the owner; null if the webhook is gone
  * @param organizationId the owner's organization; null for a user of the zone
- * @param webhookId the header {@code webhook-id}, the same each time it is tried
+ * @param webhookId the header {@code webhook-id}, the same for each attempt
  * @param sequence its number for the receiver, as in the body; null if the webhook is gone
- * @param attempt which attempt it was, from 1
+ * @param attempt the number of the attempt, from 1
  * @param outcome whether it was received
  * @param sentAt when it began
- * @param durationMs how long it took until the status was there, in milliseconds
- * @param status the HTTP status of the answer; null if there was none
+ * @param durationMs the time until the status arrived, in milliseconds
+ * @param status the HTTP status of the response; null if there was none
  * @param error why there was none, or null
- * @param nextAttemptAt when the callback is tried again; null if it is not
+ * @param nextAttemptAt the time of the callback's retry; null if there is none
  * @param hidden why the event is not shown: {@code not_permitted} if the owner or the caller may
- *     not see it now, {@code forgotten} if it was too old to be kept, or the webhook is gone; null
+ *     not see it now, {@code forgotten} if it exceeded the retention, or the webhook is gone; null
  *     if it is shown
- * @param contract whose event was told, in lowercase; null if hidden
- * @param event which event was told; null if hidden
+ * @param contract the contract of the event, in lowercase; null if hidden
+ * @param event the event of the callback; null if hidden
  */
 public record DeliveryAttemptView(
     UUID endpointId,
@@ -49,10 +49,10 @@ public record DeliveryAttemptView(
     @Nullable DeliveredEventView event) {
   /** Whether it was received. */
   public enum Outcome {
-    /** Answered with a status of success. */
+    /** A response with a status of success. */
     @JsonProperty("received")
     RECEIVED,
-    /** Refused, or not answered. */
+    /** Rejected, or no response. */
     @JsonProperty("failed")
     FAILED
   }

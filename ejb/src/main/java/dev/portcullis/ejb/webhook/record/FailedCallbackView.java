@@ -9,16 +9,16 @@ import java.util.UUID;
  *
  * @param sequence its number for the receiver, as in the body
  * @param webhookId the header {@code webhook-id}; null if the event is hidden
- * @param state {@code dead} when it was given up, {@code retry} while it is tried again
- * @param attempts how often it was tried
- * @param lastStatus the HTTP status of the last answer, or null
- * @param lastError what went wrong last, or null
- * @param endedAt when it was given up; null while it is tried again
- * @param forgottenAt when it will be forgotten; null while it is tried again
- * @param nextAttemptAt when it is due to be tried again; null once it was given up
+ * @param state {@code dead} when it was abandoned, {@code retry} while it awaits a retry
+ * @param attempts the number of attempts
+ * @param lastStatus the HTTP status of the last response, or null
+ * @param lastError the last error, or null
+ * @param endedAt when it was abandoned; null while it awaits a retry
+ * @param forgottenAt when it will be deleted; null while it awaits a retry
+ * @param nextAttemptAt when the next retry is due; null once it was abandoned
  * @param hidden {@code not_permitted} if the owner or the caller may not see the event now; null if
  *     it is shown
- * @param event which event it tells
+ * @param event the event of the callback
  */
 public record FailedCallbackView(
     long sequence,

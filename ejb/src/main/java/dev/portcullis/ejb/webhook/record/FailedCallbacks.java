@@ -13,7 +13,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Map;
 
-/** The callbacks of an endpoint that were given up, or are tried again. */
+/** Lists the callbacks of an endpoint that were abandoned or await a retry. */
 @ApplicationScoped
 public class FailedCallbacks {
   @Inject private DeliveredEventQueries told;
@@ -21,10 +21,10 @@ public class FailedCallbacks {
   @Inject private WebhookRetentionConfig upkeep;
 
   /**
-   * A page of them: dead letters from the last one on, or what is tried again from the next one on.
+   * A page of dead letters, the latest first, or of retries, the next one first.
    *
-   * @param dead which of the two
-   * @param cursor where the page before ended; null for the first
+   * @param dead selects dead letters
+   * @param cursor the cursor of the previous page; null for the first
    */
   CursorPage<FailedCallbackView> page(
       EndpointRow endpoint, boolean dead, String cursor, int limit) {

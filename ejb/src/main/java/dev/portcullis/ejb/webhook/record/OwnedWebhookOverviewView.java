@@ -4,12 +4,11 @@ import dev.portcullis.ejb.webhook.endpoint.OwnedWebhookView;
 import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView;
 
 /**
- * A webhook of somebody, how it is and what became of its callbacks, as one look of an
- * administrator shows it.
+ * A user's webhook, its health and its delivery statistics, in one response for an administrator.
  *
- * @param webhook what it is
- * @param health how it is, and why
- * @param statistics what became of its callbacks
+ * @param webhook the webhook
+ * @param health its health
+ * @param statistics its delivery statistics
  */
 public record OwnedWebhookOverviewView(
     OwnedWebhookView webhook, WebhookHealthView health, WebhookStatisticsView statistics) {}

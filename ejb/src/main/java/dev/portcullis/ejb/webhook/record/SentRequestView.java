@@ -8,17 +8,20 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * A request as it was sent, without its signature.
+ * A request that was sent, without its signature.
  *
- * @param headers its headers by their names, those left out that prove who sent it
+ * @param headers its headers by name, without those that authenticate the sender
  * @param body the beginning of its body, byte for byte: 4,096 bytes at most
  * @param truncated whether the body had more
  */
 public record SentRequestView(Map<String, String> headers, String body, boolean truncated) {
-  /** How much of a body is shown; so much of an event's data is more than enough to make it. */
+  /**
+   * The limit for a shown body in bytes; the same length of an event's data is more than enough to
+   * recreate it.
+   */
   static final int BYTES = 4_096;
 
-  /** The request that told {@code delivery}, whose event may be cut to {@link #BYTES}. */
+  /** The request of {@code delivery}, whose event may be cut to {@link #BYTES}. */
   static SentRequestView of(Delivery delivery, UUID id, Instant sentAt) {
     Map<String, String> headers = new TreeMap<>();
     headers.put("content-type", "application/json");
@@ -27,7 +30,7 @@ public record SentRequestView(Map<String, String> headers, String body, boolean 
     headers.put("x-webhook-subscription", delivery.endpoint().subscriptionId().toString());
     byte[] body = delivery.body();
     int end = Math.min(BYTES, body.length);
-    // Not within a character.
+    // Does not cut within a character.
     while (end < body.length && (body[end] & 0xc0) == 0x80) {
       end--;
     }

@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The events of callbacks as they may be shown now: only what the owner of the webhook may be told,
- * and the caller may see, as of this moment (ADR 0030). The caller may be the owner in a session
- * that a machine opened, or an administrator of an organization that the event is not of.
+ * Reads the events of callbacks as far as they are visible now (ADR 0030). The owner of the webhook
+ * must be permitted to receive the event, and the caller to see it. The caller may be the owner in
+ * a session that a machine opened, or an administrator of an organization to which the event does
+ * not belong.
  */
 @ApplicationScoped
 public class VisibleEventReader {
@@ -33,13 +34,13 @@ public class VisibleEventReader {
   @Inject private SessionQueries sessions;
 
   /**
-   * What can be said of the event of a callback.
+   * The visible part of a callback's event.
    *
-   * @param event the event, of which the end may be missing; null when it is hidden
-   * @param hidden why it is not shown, as answers say it; null when it is
+   * @param event the event, possibly truncated; null when it is hidden
+   * @param hidden why it is not shown, as in responses; null when it is
    */
   record VisibleEventResult(EventRow event, String hidden) {
-    /** Nothing is known of it any more. */
+    /** The event is no longer stored. */
     static final VisibleEventResult FORGOTTEN = new VisibleEventResult(null, "forgotten");
 
     private static final VisibleEventResult NOT_PERMITTED =
@@ -49,7 +50,7 @@ public class VisibleEventReader {
   /**
    * The events of callbacks of an endpoint, by their keys.
    *
-   * @param length how much of their data and of what is decoded is read, at most
+   * @param length the maximum length that is read of their data and of the decoded event
    */
   Map<EventKey, VisibleEventResult> of(
       EndpointRow endpoint, Collection<QueuedDelivery> deliveries, int length) {
@@ -62,8 +63,8 @@ public class VisibleEventReader {
   /**
    * The events of callbacks of several endpoints.
    *
-   * @param endpoints by id; of callbacks of others nothing is known any more
-   * @param length how much of their data and of what is decoded is read, at most
+   * @param endpoints by id; events of other endpoints count as no longer stored
+   * @param length the maximum length that is read of their data and of the decoded event
    */
   Map<QueuedDelivery, VisibleEventResult> of(
       Map<UUID, EndpointRow> endpoints, Collection<QueuedDelivery> deliveries, int length) {

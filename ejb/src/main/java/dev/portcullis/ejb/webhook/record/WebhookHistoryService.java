@@ -34,12 +34,12 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Shows what became of a webhook's callbacks, to its owner and to administrators (ADR 0062). No
- * look costs more because there is much of it.
+ * Shows the delivery history of a webhook, to its owner and to administrators (ADR 0062). The cost
+ * of a request does not grow with the history.
  */
 @Stateless
 public class WebhookHistoryService {
-  /** How many attempts are looked at to say how it goes. */
+  /** The number of latest attempts in the statistics. */
   private static final int LATEST = 1_000;
 
   @Inject private WebhookRepository webhooks;
@@ -58,8 +58,8 @@ public class WebhookHistoryService {
   /**
    * The attempts, the latest first.
    *
-   * @param sequence the number of the callback that they were for; null for all
-   * @param cursor where the page before ended; null for the first
+   * @param sequence the number of the callback; null for all
+   * @param cursor the cursor of the previous page; null for the first
    * @throws Failure NOT_FOUND; VALIDATION naming {@code cursor}
    */
   public CursorPage<AttemptView> attempts(WebhookRef ref, Long sequence, String cursor, int limit) {
@@ -67,10 +67,10 @@ public class WebhookHistoryService {
   }
 
   /**
-   * Dead letters from the last one on, or what is tried again from the next one on.
+   * Dead letters, the latest first, or retries, the next one first.
    *
-   * @param dead which of the two
-   * @param cursor where the page before ended; null for the first
+   * @param dead selects dead letters
+   * @param cursor the cursor of the previous page; null for the first
    * @throws Failure NOT_FOUND; VALIDATION naming {@code cursor}
    */
   public CursorPage<FailedCallbackView> failed(
@@ -79,7 +79,7 @@ public class WebhookHistoryService {
   }
 
   /**
-   * How many callbacks became what.
+   * The number of callbacks by state.
    *
    * @throws Failure NOT_FOUND
    */
@@ -88,7 +88,7 @@ public class WebhookHistoryService {
   }
 
   /**
-   * How it is, and why.
+   * The health of a webhook.
    *
    * @throws Failure NOT_FOUND
    */
@@ -97,7 +97,7 @@ public class WebhookHistoryService {
   }
 
   /**
-   * All that one look at a user's own webhook shows.
+   * The overview of a user's own webhook.
    *
    * @throws Failure NOT_FOUND
    */
@@ -109,7 +109,7 @@ public class WebhookHistoryService {
   }
 
   /**
-   * All that one look of an administrator at a webhook of the scope shows.
+   * The overview of a webhook of the scope, for an administrator.
    *
    * @throws Failure NOT_FOUND
    */
@@ -119,7 +119,7 @@ public class WebhookHistoryService {
         administered.get(scope, id), webhookSnapshot.health(), webhookSnapshot.statistics(false));
   }
 
-  /** What there is to be seen of one webhook, read once. */
+  /** The data of one webhook, read once. */
   private final class WebhookSnapshot {
     private final Webhook webhook;
     private final QueueStatus standing;
@@ -187,7 +187,7 @@ public class WebhookHistoryService {
 
   private Instant oldestWaiting(Webhook webhook, QueueStatus standing) {
     List<QueuedDelivery> first =
-        queues.front(
+        queues.heads(
             List.of(
                 new QueueHead(webhook.endpoint().id(), standing.watermark(), standing.day(), 1)));
     return events.of(endpoint(webhook), first, 0).values().stream()

@@ -4,11 +4,11 @@ import dev.portcullis.ejb.webhook.endpoint.WebhookHealthView;
 import dev.portcullis.ejb.webhook.endpoint.WebhookView;
 
 /**
- * A webhook of the caller, how it is and what became of its callbacks, as one look shows it.
+ * A webhook of the caller, its health and its delivery statistics, in one response.
  *
- * @param webhook what it is
- * @param health how it is, and why
- * @param statistics what became of its callbacks
+ * @param webhook the webhook
+ * @param health its health
+ * @param statistics its delivery statistics
  */
 public record WebhookOverviewView(
     WebhookView webhook, WebhookHealthView health, WebhookStatisticsView statistics) {}

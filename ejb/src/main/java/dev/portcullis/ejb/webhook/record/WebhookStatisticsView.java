@@ -8,20 +8,20 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What became of a webhook's callbacks.
+ * The delivery statistics of a webhook.
  *
- * @param waiting how many were not tried yet, or are under way
- * @param retried how many failed and are tried again; 10000 stands for as many or more
- * @param dead how many dead letters there are; 10000 stands for as many or more
+ * @param waiting how many callbacks have had no attempt yet, or are in flight
+ * @param retried how many failed and await a retry; 10000 means 10000 or more
+ * @param dead the number of dead letters; 10000 means 10000 or more
  * @param received how many were received
- * @param oldestWaitingAt the time of the block of the first that waits; null if none does, or it
- *     may not be seen
- * @param behindBlocks how many blocks of the chain are yet to be looked through; null while the
- *     chain is away
- * @param pastBlocks how many blocks of the past are yet to be looked through besides
+ * @param oldestWaitingAt the time of the block of the first that waits; null if none does, or it is
+ *     not visible
+ * @param behindBlocks how many blocks of the chain have not been scanned yet; null while the chain
+ *     is unavailable
+ * @param pastBlocks how many past blocks have not been scanned yet, in addition
  * @param lastHour the attempts of the last hour
  * @param lastDay the attempts of the last 24 hours
- * @param withheld the events that the owner was not told of, for administrators only
+ * @param withheld the suppressed events, for administrators only
  */
 public record WebhookStatisticsView(
     long waiting,
@@ -35,16 +35,14 @@ public record WebhookStatisticsView(
     Window lastDay,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<SuppressedView> withheld) {
   /**
-   * The attempts of some time. They are counted from the latest on, a thousand at most.
+   * The attempts of a period. They are counted from the latest on, a thousand at most.
    *
-   * @param since from when on they are counted: later than that time ago when there were more than
-   *     a thousand
-   * @param attempts how many
+   * @param since the start of the counted period: later than requested when there were more than a
+   *     thousand
+   * @param attempts the number of attempts
    * @param received how many of them were received
-   * @param medianMs how long they took, in milliseconds: half of them took longer; null if there
-   *     was none
-   * @param p95Ms how long they took, in milliseconds: one of twenty took longer; null if there was
-   *     none
+   * @param medianMs the median duration in milliseconds; null if there was no attempt
+   * @param p95Ms the 95th percentile of the duration in milliseconds; null if there was no attempt
    */
   public record Window(
       Instant since,
@@ -53,10 +51,10 @@ public record WebhookStatisticsView(
       @Nullable Integer medianMs,
       @Nullable Integer p95Ms) {
     /**
-     * Those of {@code latest} since {@code start}.
+     * The window of the attempts in {@code latest} since {@code start}.
      *
      * @param latest the latest first
-     * @param most how many there are at most among {@code latest}
+     * @param most the maximum number of attempts in {@code latest}
      */
     static Window of(List<DeliveryAttemptRow> latest, Instant start, int most) {
       List<DeliveryAttemptRow> counted =
@@ -71,7 +69,7 @@ public record WebhookStatisticsView(
           percentile(millis, 95));
     }
 
-    /** By the nearest rank. */
+    /** Computes a percentile by the nearest rank. */
     private static Integer percentile(List<Integer> sorted, int percent) {
       return sorted.isEmpty() ? null : sorted.get((sorted.size() * percent + 99) / 100 - 1);
     }

@@ -9,20 +9,22 @@ import dev.portcullis.persistence.webhook.record.WebhookSummaryQueries;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Tells how many webhooks are how, at a cost that is not how much was sent (ADR 0062). */
+/**
+ * Counts webhooks by state, at a cost that does not depend on the number of callbacks (ADR 0062).
+ */
 @Stateless
 public class WebhookSummaryService {
   @Inject private WebhookSummaryQueries summaries;
   @Inject private OrganizationRepository organizations;
   @Inject private LatestHead head;
 
-  /** Of the webhooks of one user, who asks. */
+  /** The summary of the calling user's webhooks. */
   public WebhookSummaryView own(String userId) {
     return view(summaries.of(userId), false);
   }
 
   /**
-   * Of the webhooks that administrators of a scope administer.
+   * The summary of the webhooks that administrators of a scope manage.
    *
    * @throws Failure NOT_FOUND for the organization
    */

@@ -5,21 +5,21 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 
 /**
- * How many webhooks there are, and how their queues stand.
+ * The number of webhooks by state, and the state of their queues.
  *
- * @param webhooks how many, of the newest 10000 at most
- * @param active enabled, and nothing is known to be wrong
+ * @param webhooks their number, counting the newest 10000 at most
+ * @param active enabled, without a known problem
  * @param paused by their owners
  * @param disabled by administrators, or by the service itself
  * @param failing enabled, and nothing is received
  * @param error enabled, and the chain cannot be read for them
- * @param waiting callbacks to enabled ones that were not tried yet
- * @param retried callbacks that failed and are tried again; 10000 stands for as many or more
- * @param dead dead letters; 10000 stands for as many or more
- * @param oldestWaitingAt the time of the oldest block whose event waits to be told; null if none
- *     does, or for others than the zone, who may not see every event
- * @param behindBlocks how many blocks of the chain are yet to be looked through for the one that is
- *     behind most; null while the chain is away, or if none is enabled
+ * @param waiting callbacks to enabled ones without an attempt yet
+ * @param retried callbacks that failed and await a retry; 10000 means 10000 or more
+ * @param dead dead letters; 10000 means 10000 or more
+ * @param oldestWaitingAt the time of the oldest block whose event awaits delivery; null if none
+ *     does. Null also for callers outside the zone, who may not see every event
+ * @param behindBlocks how many blocks have not been scanned yet for the webhook that is furthest
+ *     behind; null while the chain is unavailable, or if none is enabled
  */
 public record WebhookSummaryView(
     int webhooks,

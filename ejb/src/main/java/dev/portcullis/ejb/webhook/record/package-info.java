@@ -1,2 +1,2 @@
-/** Shows what became of a webhook's callbacks (ADR 0062). */
+/** Shows the delivery history of webhooks (ADR 0062). */
 package dev.portcullis.ejb.webhook.record;

@@ -6,8 +6,8 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 
 /**
- * Carries orders to send callbacks again out, on any number of nodes. It works half of the time at
- * most, however much there is to look through.
+ * Executes redeliveries, on any number of nodes. It works half of the time at most, whatever the
+ * amount of callbacks to search.
  */
 @Dependent
 public class Redeliverer {
@@ -17,7 +17,7 @@ public class Redeliverer {
   @Inject private WebhookSignals signals;
 
   /**
-   * Moves one order on.
+   * Advances one redelivery.
    *
    * @return how long to wait before the next step
    */

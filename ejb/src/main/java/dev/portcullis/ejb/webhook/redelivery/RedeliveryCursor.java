@@ -17,23 +17,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Walks through the past of webhooks and lets callbacks wait that are to be sent again, in the
- * caller's transaction. Only so many of a webhook wait at a time, so that it never runs far ahead
- * of a receiver that is slow or away.
+ * Walks through the past of webhooks and queues callbacks for redelivery, in the caller's
+ * transaction. It limits the waiting callbacks of a webhook, so that it never runs far ahead of a
+ * slow or unavailable receiver.
  */
 @Dependent
 public class RedeliveryCursor {
-  /** How many callbacks a step looks at. */
+  /** The number of callbacks that a step examines. */
   private static final int PAGE = 1_000;
 
-  /** How long an order rests whose webhook has enough waiting, or is disabled. */
-  private static final Duration REST = Duration.ofSeconds(1);
+  /** The pause of a redelivery whose webhook has enough waiting callbacks, or is disabled. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final RedeliveryQueueQueries orders;
   private final SequenceQueries numbers;
   private final EventQueueQueries queues;
 
-  /** With its parts. */
+  /** With its collaborators. */
   @Inject
   public RedeliveryCursor(
       RedeliveryQueueQueries orders, SequenceQueries numbers, EventQueueQueries queues) {
@@ -42,23 +42,23 @@ public class RedeliveryCursor {
     this.queues = queues;
   }
 
-  /** What came of a step. */
+  /** The result of a step. */
   public enum Step {
-    /** No order was due. */
+    /** No redelivery was due. */
     NONE,
-    /** One was, and nothing was queued. */
+    /** A redelivery was due, but nothing was queued. */
     MOVED,
-    /** Something was queued. */
+    /** Callbacks were queued. */
     QUEUED
   }
 
-  /** What a step found. */
-  private record Found(List<DeliveredCallback> wanted, Progress reached, boolean atEnd) {}
+  /** The matches that a step found. */
+  private record CallbackPage(List<DeliveredCallback> wanted, Progress reached, boolean atEnd) {}
 
   /**
-   * Moves the order on that has waited longest.
+   * Advances the redelivery that has waited longest.
    *
-   * @param most how many callbacks of one webhook may wait to be sent again
+   * @param most the maximum number of callbacks of one webhook that await redelivery
    */
   public Step step(Instant now, int most) {
     Due due = orders.next(now).orElse(null);
@@ -67,16 +67,16 @@ public class RedeliveryCursor {
     }
     Redelivery order = due.redelivery();
     int room = due.open() ? most - orders.waiting(order.endpointId(), most) : 0;
-    // A queue is told of many at once: room for a few is waited with.
+    // Callbacks are queued many at a time, so the step waits until half of the limit is free.
     if (room < (most + 1) / 2) {
-      orders.later(order.id(), now.plus(REST));
+      orders.postpone(order.id(), now.plus(PAUSE));
       return Step.MOVED;
     }
-    List<DeliveredCallback> page = orders.look(order, PAGE);
+    List<DeliveredCallback> page = orders.nextCallbacks(order, PAGE);
     List<Long> asked = new ArrayList<>(page.stream().map(DeliveredCallback::position).toList());
     asked.add(order.last());
     Map<Long, Long> sequences = numbers.of(order.endpointId(), asked);
-    Found found = find(order, page, sequences, room);
+    CallbackPage found = find(order, page, sequences, room);
     int queued = orders.queue(order, found.wanted(), sequences, now);
     Progress reached = found.reached();
     Progress moved =
@@ -87,9 +87,9 @@ public class RedeliveryCursor {
             reached.queued() + queued,
             reached.gone());
     if (found.atEnd()) {
-      orders.done(order.id(), moved, now);
+      orders.markDone(order.id(), moved, now);
     } else {
-      orders.moved(order.id(), moved, now);
+      orders.saveProgress(order.id(), moved, now);
     }
     if (queued > 0) {
       queues.touch(List.of(order.endpointId()), now);
@@ -97,14 +97,14 @@ public class RedeliveryCursor {
     return queued > 0 ? Step.QUEUED : Step.MOVED;
   }
 
-  private static Found find(
+  private static CallbackPage find(
       Redelivery order, List<DeliveredCallback> page, Map<Long, Long> sequences, int room) {
     RedeliveryRange range = order.range();
     List<DeliveredCallback> wanted = new ArrayList<>();
     Progress at = order.progress();
     for (DeliveredCallback each : page) {
       if (wanted.size() == room) {
-        return new Found(wanted, at, false);
+        return new CallbackPage(wanted, at, false);
       }
       at = passed(order, at, each.position(), sequences.get(each.position()), each.block());
       if (range.failedSince() != null ? each.isDead() : range.has(each.block())) {
@@ -112,15 +112,15 @@ public class RedeliveryCursor {
       }
     }
     if (page.size() == PAGE) {
-      return new Found(wanted, at, false);
+      return new CallbackPage(wanted, at, false);
     }
-    // The last number is that of a callback, found or not.
+    // The last number belongs to a callback, found or not.
     long beyond = sequences.getOrDefault(order.last(), 0L) + 1;
     at = passed(order, at, order.last(), beyond, Long.MAX_VALUE);
-    return new Found(wanted, at, true);
+    return new CallbackPage(wanted, at, true);
   }
 
-  /** Every number was given to a callback: what is missing between two of them is gone. */
+  /** Each number was assigned to a callback: those missing between two numbers are gone. */
   private static Progress passed(
       Redelivery order, Progress at, long position, long sequence, long block) {
     RedeliveryRange range = order.range();

@@ -9,15 +9,15 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * How the fields are called by which callbacks are named that are to be sent again.
+ * The names of the request fields that select callbacks for redelivery.
  *
- * @param failedSince since when they failed
- * @param fromBlock the first block they tell of
- * @param toBlock the last one
+ * @param failedSince the field for the start of the failures
+ * @param fromBlock the field for the first block
+ * @param toBlock the field for the last block
  */
 record RedeliveryFieldNames(String failedSince, String fromBlock, String toBlock) {
   /**
-   * What these values mean; null for those that are absent.
+   * Converts these values; null for absent ones.
    *
    * @throws Failure VALIDATION unless it is exactly one number, time or range of blocks
    */

@@ -21,24 +21,24 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Takes orders to send callbacks again, in the caller's transaction, for an endpoint that the
- * caller has been found to have a say in.
+ * Accepts redelivery orders, in the caller's transaction, for an endpoint that the caller may
+ * manage.
  */
 @Dependent
 public class RedeliveryRequests {
-  /** Of so many callbacks it is said beforehand how many would be sent. */
-  private static final int LOOKED_AT = 10_000;
+  /** The maximum number of callbacks that a count examines. */
+  private static final int MAX_COUNTED = 10_000;
 
   @Inject private RedeliveryQueries orders;
   @Inject private SequenceQueries numbers;
   @Inject private RedeliveryConfig config;
 
   /**
-   * Takes an order.
+   * Creates a redelivery.
    *
-   * @throws Failure CONFLICT when the endpoint is disabled or polled, its owner has as many orders
-   *     as may run, or the one callback that is asked for is being tried anyway; VALIDATION when no
-   *     callback has the number
+   * @throws Failure CONFLICT when the endpoint is disabled or polled, its owner has the maximum
+   *     number of running redeliveries, or the single requested callback is in delivery anyway;
+   *     VALIDATION when no callback has the number
    */
   RedeliveryState order(WebhookEndpoint endpoint, RedeliveryRange range) {
     if (endpoint.isPolled()) {
@@ -65,9 +65,9 @@ public class RedeliveryRequests {
   }
 
   /**
-   * How many callbacks it would be.
+   * Counts the callbacks of a redelivery.
    *
-   * @throws Failure as {@link #order}, but for what is disabled or already ordered
+   * @throws Failure as {@link #order}, except for a disabled endpoint or running redeliveries
    */
   RedeliveryCountView count(WebhookEndpoint endpoint, RedeliveryRange range) {
     long watermark = orders.watermark(endpoint.id());
@@ -75,7 +75,7 @@ public class RedeliveryRequests {
       position(endpoint, range.sequence(), watermark);
       return new RedeliveryCountView(1, true);
     }
-    Count count = orders.count(endpoint.id(), range, watermark, LOOKED_AT);
+    Count count = orders.count(endpoint.id(), range, watermark, MAX_COUNTED);
     return new RedeliveryCountView(count.callbacks(), count.complete());
   }
 
@@ -90,7 +90,7 @@ public class RedeliveryRequests {
     return position;
   }
 
-  /** The orders for an endpoint, newest first. */
+  /** The redeliveries of an endpoint, newest first. */
   Page<RedeliveryState> page(WebhookEndpoint endpoint, PageRequest paging) {
     Page<Redelivery> page = orders.page(endpoint.id(), paging);
     Map<UUID, PendingCallbacks> open =
@@ -99,7 +99,7 @@ public class RedeliveryRequests {
   }
 
   /**
-   * One order for an endpoint.
+   * One redelivery of an endpoint.
    *
    * @throws Failure NOT_FOUND
    */
@@ -113,7 +113,7 @@ public class RedeliveryRequests {
   }
 
   /**
-   * Cancels an order for an endpoint.
+   * Cancels a redelivery of an endpoint.
    *
    * @throws Failure NOT_FOUND
    */

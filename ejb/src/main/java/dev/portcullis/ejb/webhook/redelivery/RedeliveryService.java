@@ -16,8 +16,8 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /**
- * Sends callbacks of a user's own webhooks again (ADR 0063). Whatever a user does not own does not
- * exist for them: each method fails with NOT_FOUND then.
+ * Redelivers callbacks of a user's own webhooks (ADR 0063). Webhooks of other owners do not exist
+ * for a user: each method then fails with NOT_FOUND.
  */
 @Stateless
 public class RedeliveryService {
@@ -26,7 +26,7 @@ public class RedeliveryService {
   @Inject private WebhookSignals signals;
 
   /**
-   * Orders that callbacks are sent again.
+   * Creates a redelivery.
    *
    * @throws Failure as {@link RedeliveryRequests#order}
    */
@@ -40,7 +40,7 @@ public class RedeliveryService {
     return order;
   }
 
-  /** How many callbacks that would be. */
+  /** Counts the callbacks of a redelivery. */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
       resource = ResourceType.EVENT_WEBHOOK)
@@ -48,7 +48,7 @@ public class RedeliveryService {
     return desk.count(owned(userId, id), range);
   }
 
-  /** The orders for a webhook, newest first. */
+  /** The redeliveries of a webhook, newest first. */
   public Page<RedeliveryState> page(String userId, String id, PageRequest paging) {
     return desk.page(owned(userId, id), paging);
   }

@@ -4,13 +4,13 @@ import dev.portcullis.persistence.webhook.redelivery.Redelivery;
 import dev.portcullis.persistence.webhook.redelivery.RedeliveryQueries.PendingCallbacks;
 
 /**
- * An order to send callbacks again, and what is open of it.
+ * A redelivery and its open callbacks.
  *
- * @param order the order
- * @param open what was queued and is not received
+ * @param order the redelivery
+ * @param open the queued callbacks that are not received yet
  */
 public record RedeliveryState(Redelivery order, PendingCallbacks open) {
-  /** How much was looked through, in percent. */
+  /** How much was searched, in percent. */
   public int percent() {
     long all = order.last() - order.after();
     if (order.state() == Redelivery.State.DONE || all <= 0) {

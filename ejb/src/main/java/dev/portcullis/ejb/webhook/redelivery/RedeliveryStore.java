@@ -5,14 +5,14 @@ import dev.portcullis.kernel.Clock;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** The transactions in which callbacks are queued that are sent again. */
+/** The transactions that queue callbacks for redelivery. */
 @Stateless
 public class RedeliveryStore {
   @Inject private RedeliveryCursor walk;
   @Inject private RedeliveryConfig config;
   @Inject private MutationContext mutations;
 
-  /** Moves one order on. */
+  /** Advances one redelivery. */
   public RedeliveryCursor.Step step() {
     mutations.bind();
     return walk.step(Clock.now(), config.waiting());

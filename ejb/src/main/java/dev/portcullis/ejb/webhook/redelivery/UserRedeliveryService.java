@@ -16,8 +16,8 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
 /**
- * Sends callbacks of users' webhooks again, for the administrators of the zone and of the users'
- * organization (ADR 0063). Each method fails with NOT_FOUND for what is not theirs.
+ * Redelivers callbacks of users' webhooks, for the administrators of the zone and of the users'
+ * organization (ADR 0063). Each method fails with NOT_FOUND for webhooks outside their scope.
  */
 @Stateless
 public class UserRedeliveryService {
@@ -26,7 +26,7 @@ public class UserRedeliveryService {
   @Inject private WebhookSignals signals;
 
   /**
-   * Orders that callbacks are sent again.
+   * Creates a redelivery.
    *
    * @throws Failure as {@link RedeliveryRequests#order}
    */
@@ -41,7 +41,7 @@ public class UserRedeliveryService {
     return order;
   }
 
-  /** How many callbacks that would be. */
+  /** Counts the callbacks of a redelivery. */
   @Audited(
       action = AuditAction.EVENT_WEBHOOK_PREVIEW_REDELIVERY,
       resource = ResourceType.EVENT_WEBHOOK)
@@ -50,7 +50,7 @@ public class UserRedeliveryService {
     return desk.count(endpoints.get(scope, id), range);
   }
 
-  /** The orders for a webhook, newest first. */
+  /** The redeliveries of a webhook, newest first. */
   public Page<RedeliveryState> page(Scope scope, String id, PageRequest paging) {
     return desk.page(endpoints.get(scope, id), paging);
   }

@@ -6,22 +6,22 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An order to send callbacks again, as administrators see it. What was queued and neither waits nor
- * failed was received, or is not to be seen by the owner any more.
+ * A redelivery as administrators see it. Queued callbacks that neither wait nor failed were
+ * received, or are no longer visible to the owner.
  *
  * @param id its id
- * @param sequence the one callback that is meant, or null
- * @param failedSince since when the dead letters failed that are meant, or null
- * @param fromBlock the first block that is meant, or null
- * @param toBlock the last one, or null
- * @param state "running" while callbacks are still looked for, "done", or "cancelled"
- * @param percent how much of the webhook's past was looked through
- * @param queued how many callbacks were queued to be sent again
- * @param waiting how many of these wait for their next attempt; 10000 for more
+ * @param sequence the one selected callback, or null
+ * @param failedSince the start of the failures whose dead letters are selected, or null
+ * @param fromBlock the first selected block, or null
+ * @param toBlock the last selected block, or null
+ * @param state "running" while the search continues, "done", or "cancelled"
+ * @param percent how much of the webhook's past was searched
+ * @param queued how many callbacks were queued for redelivery
+ * @param waiting how many of these await their next attempt; 10000 for more
  * @param failed how many of these are dead letters again; 10000 for more
- * @param gone how many were not there any more: what their day brought was deleted; of a range of
- *     blocks all that may have been of it
- * @param createdAt when it was asked for
+ * @param gone how many no longer exist, because their daily partition was deleted; for a range of
+ *     blocks, all that may have matched
+ * @param createdAt when it was requested
  * @param endedAt when it was done or cancelled, or null
  */
 public record UserRedeliveryView(
@@ -38,7 +38,7 @@ public record UserRedeliveryView(
     long gone,
     Instant createdAt,
     @Nullable Instant endedAt) {
-  /** The same for administrators. */
+  /** Creates the view for administrators. */
   public static UserRedeliveryView of(RedeliveryState of) {
     RedeliveryRange range = of.order().range();
     return new UserRedeliveryView(

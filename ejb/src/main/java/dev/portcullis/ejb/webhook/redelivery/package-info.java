@@ -1,2 +1,2 @@
-/** Sends callbacks again on request (ADR 0063). */
+/** Redelivers callbacks on request (ADR 0063). */
 package dev.portcullis.ejb.webhook.redelivery;

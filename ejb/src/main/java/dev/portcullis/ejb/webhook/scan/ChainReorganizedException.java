@@ -1,6 +1,8 @@
 package dev.portcullis.ejb.webhook.scan;
 
-/** The chain changed while it was read: read again. Never leaves the loops. */
+/**
+ * Indicates that the chain changed during the read, which must be repeated. Never leaves the loops.
+ */
 final class ChainReorganizedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -23,18 +23,19 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Reads new blocks and queues each log that somebody follows, on one node at a time. One thread
- * steps it; the position in the database is the truth, and what nodes say is doubted (ADR 0059).
+ * Reads new blocks and queues each log that matches a subscription, on one node at a time. One
+ * thread runs its steps. The position in the database is authoritative, and data of upstream nodes
+ * is verified (ADR 0059).
  */
 @Dependent
 public class ChainScan {
-  /** How long to wait for a node that contradicts itself: it is about to be somewhere else. */
-  private static final Duration MOMENT = Duration.ofMillis(100);
+  /** How long to wait after a node contradicts itself, because it is about to change its head. */
+  private static final Duration INCONSISTENCY_DELAY = Duration.ofMillis(100);
 
   private final ChainNode chain;
   private final BlockTag tag;
   private final ScanStore store;
-  private final WebhookSettings.Reading settings;
+  private final WebhookSettings.ReadConfig settings;
   private final WebhookSignals signals;
   private final LogReader reader;
   private final ForkSearch forks;
@@ -43,15 +44,15 @@ public class ChainScan {
 
   private int failures;
 
-  /** Blocks of the next step: fewer while the rate limit of the node ends steps. */
+  /** The blocks of the next step: fewer while the rate limit of the node ends steps. */
   private int most;
 
   private List<ScannedBlock> stored = List.of();
 
-  /** Whether subscriptions may be in error: a node that was killed may have left some. */
+  /** Whether subscriptions may be in error: a killed node may have left some. */
   private boolean halted = true;
 
-  /** A scan that starts from what the database says. */
+  /** Creates a scan that starts from the position in the database. */
   @Inject
   public ChainScan(
       ChainNode chain,
@@ -69,12 +70,12 @@ public class ChainScan {
         System::nanoTime);
   }
 
-  /** Of new blocks, with a bound, settings and a clock of one's own. */
+  /** Of new blocks, with custom bound, settings and clock. */
   ChainScan(
       ChainNode chain,
       ScanStore store,
       LogReader reader,
-      WebhookSettings.Reading settings,
+      WebhookSettings.ReadConfig settings,
       WebhookSignals signals,
       LongSupplier nanos) {
     this(chain, BlockTag.LATEST, store, reader, settings, signals, nanos);
@@ -86,7 +87,7 @@ public class ChainScan {
       BlockTag tag,
       ScanStore store,
       LogReader reader,
-      WebhookSettings.Reading settings,
+      WebhookSettings.ReadConfig settings,
       WebhookSignals signals,
       LongSupplier nanos) {
     this.chain = chain;
@@ -103,18 +104,18 @@ public class ChainScan {
   }
 
   /**
-   * Reads some blocks, or goes back, or looks whether subscriptions have changed; does nothing when
-   * it is another node's turn.
+   * Reads some blocks, or rewinds after a reorganization, or applies changed subscriptions. Does
+   * nothing while another node has the lease.
    *
    * @return how long to wait for a signal before the next
-   * @throws RuntimeException when the chain or the database fails; the next step starts afresh, and
-   *     another node may try before
+   * @throws RuntimeException if the chain or the database fails; the next step starts over,
+   *     possibly on another node
    */
   public Duration step() {
     stored = List.of();
     try {
       if (!lease.isHeld()) {
-        subscribers.forget();
+        subscribers.discard();
         return settings.poll();
       }
       Duration wait = tryStep();
@@ -124,7 +125,7 @@ public class ChainScan {
     } catch (RuntimeException | Error failure) {
       Optional<Duration> busy = NodeRateLimitedException.wait(failure);
       if (busy.isPresent()) {
-        // A step that the rate limit never lets end would be asked again for ever.
+        // A step that the rate limit never lets end would repeat indefinitely.
         most = Math.max(1, most / 2);
         return busy.get();
       }
@@ -133,17 +134,17 @@ public class ChainScan {
     }
   }
 
-  /** The blocks that the last step stored, in their order; a block counts once it is complete. */
+  /** The blocks that the last step stored, in order; a block counts once it is complete. */
   public List<ScannedBlock> stored() {
     return stored;
   }
 
-  /** Lets another node read. */
+  /** Releases the lease to other nodes. */
   public void release() {
     lease.release();
   }
 
-  /** The blocks whose position it moves. */
+  /** The track of blocks whose position it moves. */
   private long track() {
     return tag.track(chain.chainId());
   }
@@ -181,12 +182,13 @@ public class ChainScan {
       return Duration.ZERO;
     }
     if (view.position().isLost()) {
-      return forks.descend(view.position()) ? Duration.ZERO : MOMENT;
+      return forks.descend(view.position()) ? Duration.ZERO : INCONSISTENCY_DELAY;
     }
     Duration due = subscribers.due(view);
     ScanPosition position =
         due != null && due.isZero() ? subscribers.loadChanges(view) : view.position();
-    // After the position: what another node has read meanwhile never looks like a fork.
+    // Queried after the position, so that blocks which another node has just read never look like a
+    // fork.
     Duration wait = follow(position, view.begun(), chain.head());
     if (halted) {
       store.resumed(track());
@@ -217,7 +219,7 @@ public class ChainScan {
     long last = Math.min(head.number(), position.nextBlock() + most - 1);
     List<ChainHeader> blocks = reader.branch(position.nextBlock(), last);
     if (blocks.isEmpty()) {
-      return MOMENT;
+      return INCONSISTENCY_DELAY;
     }
     return fits(position, begun, blocks.get(0)) ? read(position, blocks) : goBack(position);
   }
@@ -228,11 +230,11 @@ public class ChainScan {
   }
 
   private Duration goBack(ScanPosition position) {
-    return forks.goBack(position) ? Duration.ZERO : MOMENT;
+    return forks.goBack(position) ? Duration.ZERO : INCONSISTENCY_DELAY;
   }
 
   private Duration read(ScanPosition position, List<ChainHeader> blocks) {
-    LogReader.Reading reading;
+    LogReader.ReadResult reading;
     try {
       reading = reader.read(blocks, position.nextLog(), subscribers.index());
     } catch (NodeErrorException refusal) {
@@ -240,7 +242,7 @@ public class ChainScan {
       if (chain.block(first.number()).filter(first::equals).isPresent()) {
         throw refusal;
       }
-      return MOMENT;
+      return INCONSISTENCY_DELAY;
     }
     if (chain.hasConflictingBlock(reading.last())) {
       throw Failure.of(
@@ -251,7 +253,7 @@ public class ChainScan {
     return Duration.ZERO;
   }
 
-  private void store(ScanPosition from, LogReader.Reading reading) {
+  private void store(ScanPosition from, LogReader.ReadResult reading) {
     ScanPosition to =
         reading.nextLog() == 0
             ? from.at(reading.nextBlock(), reading.last().hash().text())
@@ -266,7 +268,7 @@ public class ChainScan {
       subscribers.leftOut();
     }
     if (queued > 0) {
-      signals.handover().give(done.get().handed());
+      signals.localDeliveries().offer(done.get().localBatches());
       signals.queued().raise();
       signals.sending().raise();
       signals.publishing().raise();

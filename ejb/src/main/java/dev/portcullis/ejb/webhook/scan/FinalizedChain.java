@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The chain as far as its node says that it is final: the newest such block is the head. */
+/** The chain up to the newest final block of its node, which is the head here. */
 final class FinalizedChain implements ChainNode {
   private final ChainNode chain;
 
@@ -84,7 +84,7 @@ final class FinalizedChain implements ChainNode {
     return chain.call(method, params);
   }
 
-  /** It is another's to close. */
+  /** The owner of the underlying chain closes it. */
   @Override
   public void close() {}
 }

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The scan for those who are told only of what is final: a position of its own, which follows the
- * node's {@code finalized} block. It runs beside the scan of new blocks, so what hinders it is
- * noted and tried again later, and hinders nobody else. Nothing is read before somebody asks.
+ * The scan for subscriptions to final blocks. It has a separate position, which follows the node's
+ * {@code finalized} block. It runs beside the scan of new blocks, so a failure is logged and
+ * retried later, and affects nothing else. It reads nothing before a subscription needs it.
  */
 @Dependent
 public class FinalizedScan {
@@ -29,7 +29,7 @@ public class FinalizedScan {
   private final ChainNode chain;
   private final ScanStore store;
   private final ChainScan scan;
-  private final WebhookSettings.Reading settings;
+  private final WebhookSettings.ReadConfig settings;
   private final LongSupplier nanos;
 
   private List<ScannedBlock> stored = List.of();
@@ -37,7 +37,7 @@ public class FinalizedScan {
   private int failures;
   private long notBefore;
 
-  /** A scan that starts from what the database says. */
+  /** Creates a scan that starts from the position in the database. */
   @Inject
   public FinalizedScan(
       ChainNode chain,
@@ -54,12 +54,12 @@ public class FinalizedScan {
         System::nanoTime);
   }
 
-  /** With a bound, settings and a clock of one's own. */
+  /** With custom bound, settings and clock. */
   FinalizedScan(
       ChainNode chain,
       ScanStore store,
       LogReader reader,
-      WebhookSettings.Reading settings,
+      WebhookSettings.ReadConfig settings,
       WebhookSignals signals,
       LongSupplier nanos) {
     this.chain = chain;
@@ -73,9 +73,9 @@ public class FinalizedScan {
   }
 
   /**
-   * Reads some blocks that have become final, if it is time to look.
+   * Reads some blocks that have become final, if a step is due.
    *
-   * @return how long until it is time again; a failure makes that longer each time
+   * @return how long until the next step is due; each failure doubles it
    */
   public Duration step() {
     stored = List.of();
@@ -103,14 +103,14 @@ public class FinalizedScan {
       Duration doubled = settings.poll().multipliedBy(1L << Math.min(failures, 10));
       Duration wait =
           doubled.compareTo(settings.maxBackoff()) < 0 ? doubled : settings.maxBackoff();
-      tell(failure, wait);
+      logFailure(failure, wait);
       return wait;
     }
   }
 
-  private static void tell(RuntimeException failure, Duration wait) {
+  private static void logFailure(RuntimeException failure, Duration wait) {
     LINES
-        .tell(failure.getClass().getName())
+        .permit(failure.getClass().getName())
         .ifPresent(
             more -> {
               if (failure instanceof Failure) {
@@ -130,7 +130,8 @@ public class FinalizedScan {
   }
 
   /**
-   * Whether anybody asks for it, or has: what was once read is read on, so that none waits long.
+   * Whether a subscription needs it, now or earlier: a started scan continues, so that later
+   * subscriptions do not wait long.
    */
   private boolean isWanted() {
     long track = BlockTag.FINALIZED.track(chain.chainId());
@@ -142,7 +143,7 @@ public class FinalizedScan {
     return stored;
   }
 
-  /** Lets another node read. */
+  /** Releases the lease to other nodes. */
   public void release() {
     scan.release();
   }

@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where the chain that was read and the chain of the node part, by the blocks that are remembered;
- * deeper, by those of which something was announced. One node answers all questions of a search,
- * and confirms that it is of this chain before anything is taken back.
+ * Finds the fork between the scanned chain and the node's chain, by the remembered blocks; deeper,
+ * by blocks with announced events. One node serves all queries of a search, and confirms its chain
+ * id before anything is retracted.
  */
 final class ForkSearch {
   private static final Logger LOG = LoggerFactory.getLogger(ForkSearch.class);
@@ -23,7 +23,7 @@ final class ForkSearch {
   private final int depth;
 
   /**
-   * A search.
+   * Creates a search.
    *
    * @param depth how many of the last blocks are remembered
    */
@@ -34,8 +34,9 @@ final class ForkSearch {
   }
 
   /**
-   * Whether {@code head}, which lies before the position, is of the chain that was read: then the
-   * node lags. So it is when nothing is known of blocks as old: there is nothing to take back.
+   * Whether {@code head}, which lies before the position, belongs to the scanned chain: then the
+   * node lags. The result is also true if no block of that age is known: there is nothing to
+   * retract.
    */
   boolean isBehind(ScanPosition position, ChainHeader head) {
     if (head.number() + 1 == position.nextBlock()
@@ -54,10 +55,9 @@ final class ForkSearch {
   }
 
   /**
-   * Goes back to where the chains part.
+   * Rewinds to the fork.
    *
-   * @return false when they do not part as far as the node that is asked says, or when another node
-   *     was faster
+   * @return false if the queried node sees no fork, or another node was faster
    */
   boolean goBack(ScanPosition position) {
     ChainNode node = chain.pinned();
@@ -91,9 +91,9 @@ final class ForkSearch {
   }
 
   /**
-   * Goes down one more block of which something was announced, or ends the search.
+   * Descends to the next lower block with announced events, or ends the search.
    *
-   * @return false when the node cannot say, or another one was faster
+   * @return false if the node does not have the block, or another node was faster
    */
   boolean descend(ScanPosition position) {
     ChainNode node = chain.pinned();
@@ -136,7 +136,7 @@ final class ForkSearch {
         node, position, position.backTo(next, hash == null ? null : hash.text()), Optional.empty());
   }
 
-  /** Goes back, unless the blocks were those of a node that has become one of another chain. */
+  /** Rewinds, unless the node has switched to another chain. */
   private boolean rewind(
       ChainNode node, ScanPosition from, ScanPosition to, Optional<BlockRef> announced) {
     node.confirmChain();
@@ -147,7 +147,10 @@ final class ForkSearch {
     return blocks.stream().filter(block -> block.number() <= head.number()).toList();
   }
 
-  /** Down to where every block from {@code last} on is among {@code blocks}, the newest first. */
+  /**
+   * The lowest block of the run from {@code last} down that is complete in {@code blocks}, the
+   * newest first.
+   */
   private static long endOfRun(long last, List<BlockRef> blocks) {
     long bottom = last + 1;
     for (BlockRef block : blocks) {
@@ -160,12 +163,14 @@ final class ForkSearch {
   }
 
   /**
-   * Which of {@code blocks}, the newest first, is the newest of the node's; their number if none.
+   * The index of the newest block in {@code blocks}, the newest first, that the node has too; their
+   * number if none.
    */
   private static int newestCommon(ChainNode node, List<BlockRef> blocks) {
     int conflicting = -1;
     int common = blocks.size();
-    // Blocks before a common one are common: near the newest first, then halving.
+    // Blocks before a common one are common: the step doubles from the newest, then the interval
+    // halves.
     int next = 0;
     int stride = 1;
     while (next < common) {
@@ -192,7 +197,7 @@ final class ForkSearch {
     return hash(node, block.number()).equals(block.hash());
   }
 
-  /** The node's block, which must be there: it is not younger than the head. */
+  /** The hash of the node's block, which must exist: it is not newer than the head. */
   private static Hash32 hash(ChainNode node, long number) {
     return node.block(number).orElseThrow(ChainReorganizedException::new).hash();
   }

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reads the logs of some blocks, one block after the other, until there is enough for one step. */
+/** Reads the logs of consecutive blocks until there are enough for one step. */
 public final class LogReader {
-  /** The headers of so many blocks are asked for at once. */
+  /** The maximum number of headers in one request. */
   private static final int MOST_BLOCKS = 200;
 
   private final ChainNode chain;
@@ -33,7 +33,7 @@ public final class LogReader {
   private final EventDecoder decoder;
   private final ScanBound bound;
 
-  /** A reader of at most {@code bound} in one step. */
+  /** Creates a reader of at most {@code bound} in one step. */
   public LogReader(ChainNode chain, ScanStore store, EventDecoder decoder, ScanBound bound) {
     this.chain = chain;
     this.store = store;
@@ -42,19 +42,19 @@ public final class LogReader {
   }
 
   /**
-   * What was read.
+   * The result of a read.
    *
-   * @param result what comes of it
+   * @param result the events and suppressed events
    * @param blocks the blocks that were read, the last perhaps in part
-   * @param nextBlock the first block not read to its end
-   * @param nextLog the first log of it not read; 0 unless the last block was read in part
+   * @param nextBlock the first block that was not read completely
+   * @param nextLog the index of its first unread log; 0 unless the last block was read in part
    */
-  record Reading(ScanResult result, List<ChainHeader> blocks, long nextBlock, int nextLog) {
+  record ReadResult(ScanResult result, List<ChainHeader> blocks, long nextBlock, int nextLog) {
     ChainHeader last() {
       return blocks.get(blocks.size() - 1);
     }
 
-    /** The blocks that were read to their end, with their events. */
+    /** The blocks that were read completely, with their events. */
     List<ScannedBlock> scanned() {
       Map<Long, Long> events =
           result.events().stream()
@@ -66,21 +66,21 @@ public final class LogReader {
           .toList();
     }
 
-    /** The blocks as they are remembered. */
+    /** The blocks in the form that is remembered. */
     List<BlockRef> refs() {
       return blocks.stream().map(block -> new BlockRef(block.number(), block.hash())).toList();
     }
   }
 
   /**
-   * What there is to tell of the first of some blocks, before anybody is asked who may be told.
+   * The matches in the first of some blocks, before the permission check.
    *
    * @param blocks the blocks that were read, the last perhaps in part
-   * @param matches their logs that are followed, in order
-   * @param nextBlock the first block not read to its end
-   * @param nextLog the first log of it not read; 0 unless the last block was read in part
+   * @param matches their logs that match subscriptions, in order
+   * @param nextBlock the first block that was not read completely
+   * @param nextLog the index of its first unread log; 0 unless the last block was read in part
    */
-  public record Found(
+  public record LogBatch(
       List<ChainHeader> blocks, List<LogMatch> matches, long nextBlock, int nextLog) {}
 
   /**
@@ -98,19 +98,19 @@ public final class LogReader {
   }
 
   /**
-   * What comes of the first of these blocks; at least one is read, at least in part.
+   * Reads and evaluates the first of these blocks; at least one is read, at least in part.
    *
-   * @param nextLog the first log of the first block that was not read yet
-   * @param index who wants to be told
+   * @param nextLog the first unread log of the first block
+   * @param index the subscriptions
    */
-  Reading read(List<ChainHeader> blocks, int nextLog, SubscriptionIndex index) {
-    Found found = find(blocks, nextLog, index);
-    return new Reading(
+  ReadResult read(List<ChainHeader> blocks, int nextLog, SubscriptionIndex index) {
+    LogBatch found = find(blocks, nextLog, index);
+    return new ReadResult(
         judge(found.matches(), found.blocks()), found.blocks(), found.nextBlock(), found.nextLog());
   }
 
-  /** Like {@link #read}, with nothing judged or decoded yet. */
-  public Found find(List<ChainHeader> blocks, int nextLog, SubscriptionIndex index) {
+  /** Like {@link #read}, without permission check and decoding. */
+  public LogBatch find(List<ChainHeader> blocks, int nextLog, SubscriptionIndex index) {
     List<LogMatch> taken = new ArrayList<>();
     ScanBound.Weight weight = ScanBound.Weight.NONE;
     int done = 0;
@@ -134,10 +134,10 @@ public final class LogReader {
       done++;
     }
     List<ChainHeader> read = blocks.subList(0, done);
-    return new Found(read, taken, read.get(done - 1).number() + 1, 0);
+    return new LogBatch(read, taken, read.get(done - 1).number() + 1, 0);
   }
 
-  /** The logs of a block and who follows them; empty if they are better left to the next step. */
+  /** The logs of a block and their subscriptions; empty if the next step should read them. */
   private Optional<List<LogMatch>> matches(
       ChainHeader block, int nextLog, boolean optional, SubscriptionIndex index) {
     try {
@@ -151,13 +151,13 @@ public final class LogReader {
       if (!optional) {
         throw failure;
       }
-      // What was read before it is stored; then it is the first, and fails for itself.
+      // Earlier blocks are stored first; then this block is the first, and fails alone.
       return Optional.empty();
     }
   }
 
   /** The beginning of a block that is too large for one step. */
-  private static Found part(ScanBound bound, ChainHeader block, List<LogMatch> matches) {
+  private static LogBatch part(ScanBound bound, ChainHeader block, List<LogMatch> matches) {
     int count = 1;
     ScanBound.Weight weight = ScanBound.Weight.of(matches.get(0));
     while (count < matches.size()) {
@@ -168,14 +168,14 @@ public final class LogReader {
       count++;
     }
     boolean whole = count == matches.size();
-    return new Found(
+    return new LogBatch(
         List.of(block),
         matches.subList(0, count),
         whole ? block.number() + 1 : block.number(),
         whole ? 0 : matches.get(count).log().logIndex());
   }
 
-  /** What comes of these logs of these blocks, as of now. */
+  /** Evaluates these logs with the current permissions. */
   public ScanResult judge(List<LogMatch> matches, List<ChainHeader> blocks) {
     if (matches.isEmpty()) {
       return ScanResult.NONE;
@@ -187,7 +187,7 @@ public final class LogReader {
     Function<ChainLog, DecodingResult> decoding = decoder.with(permitted.abis());
     return new ScanResult(
         WebhookEvents.of(permitted.matches(), timestamps, decoding),
-        permitted.withheld(),
+        permitted.suppressed(),
         judgedAt);
   }
 }

@@ -3,16 +3,16 @@ package dev.portcullis.ejb.webhook.scan;
 import dev.portcullis.ejb.webhook.matching.LogMatch;
 
 /**
- * How much one step may hold and store, at least one log.
+ * The maximum size of one step, at least one log.
  *
  * @param rows deliveries
  * @param bytes of the logs, as the node writes them
  */
 public record ScanBound(int rows, long bytes) {
-  /** So that a step fits into memory and into a short transaction. */
+  /** Keeps a step within memory and a short transaction. */
   public static final ScanBound STEP = new ScanBound(5_000, 8L << 20);
 
-  /** Part of the bound. */
+  /** The weight of a part of a step. */
   record Weight(int rows, long bytes) {
     static final Weight NONE = new Weight(0, 0);
 

@@ -8,27 +8,28 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What comes of reading blocks.
+ * The result of reading blocks.
  *
  * @param events the events to queue
- * @param withheld what is kept back
- * @param judgedAt when it was asked who may be told; null when nobody was to be
+ * @param suppressed the suppressed events
+ * @param judgedAt the time of the permission check; null if there was none
  */
-public record ScanResult(List<NewEvent> events, List<SuppressedEvents> withheld, Instant judgedAt) {
-  /** Nothing that anybody follows. */
+public record ScanResult(
+    List<NewEvent> events, List<SuppressedEvents> suppressed, Instant judgedAt) {
+  /** The result without matching events. */
   static final ScanResult NONE = new ScanResult(List.of(), List.of(), null);
 
   /** Copies the lists. */
   public ScanResult {
     events = List.copyOf(events);
-    withheld = List.copyOf(withheld);
+    suppressed = List.copyOf(suppressed);
   }
 
-  /** All of these, in their order. */
+  /** Concatenates these results. */
   public static ScanResult of(List<ScanResult> parts) {
     return new ScanResult(
         parts.stream().flatMap(part -> part.events().stream()).toList(),
-        parts.stream().flatMap(part -> part.withheld().stream()).toList(),
+        parts.stream().flatMap(part -> part.suppressed().stream()).toList(),
         parts.stream()
             .map(ScanResult::judgedAt)
             .filter(Objects::nonNull)
@@ -36,7 +37,7 @@ public record ScanResult(List<NewEvent> events, List<SuppressedEvents> withheld,
             .orElse(null));
   }
 
-  /** How many are told of something, each counted for each event. */
+  /** The number of deliveries: one for each recipient of each event. */
   int deliveries() {
     return events.stream().mapToInt(event -> event.recipients().size()).sum();
   }

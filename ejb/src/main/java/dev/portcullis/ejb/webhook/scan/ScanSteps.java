@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * The steps of the batch job {@code webhook-scan}, outside of the transaction of its chunk: the
- * blocks that are read at once are stored in a transaction of their own (ADR 0136).
+ * blocks of a step are stored in a separate transaction (ADR 0136).
  */
 @ApplicationScoped
 @Transactional(TxType.NOT_SUPPORTED)
@@ -18,17 +18,17 @@ public class ScanSteps {
   public ScanSteps() {}
 
   /**
-   * What a step did.
+   * The result of a step.
    *
    * @param delay how long to wait for a head before the next step
-   * @param blocks those that were stored
+   * @param blocks the blocks that were stored
    */
   public record Step(Duration delay, List<ScannedBlock> blocks) {}
 
   /**
    * Reads some new blocks, then some that have become final.
    *
-   * @throws RuntimeException when the chain or the database fails; the next step starts afresh
+   * @throws RuntimeException if the chain or the database fails; the next step starts over
    */
   public Step take(ChainScan latest, FinalizedScan finalized) {
     Duration first = latest.step();

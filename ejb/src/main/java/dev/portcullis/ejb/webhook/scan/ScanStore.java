@@ -33,15 +33,15 @@ import java.util.stream.Stream;
 
 /**
  * The transactions of the scan, each short: the chain is read between them, never inside. A result
- * is stored only if what it was based on still holds, so any number of nodes may try. A chain id is
- * that of a {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag track} of its blocks.
+ * is stored only if its base is unchanged, so any number of nodes may try. A chain id identifies a
+ * {@linkplain dev.portcullis.persistence.webhook.endpoint.BlockTag track} of its blocks.
  */
 @Stateless
 public class ScanStore {
-  /** After so many failures in a row a subscription is in error (R-WEB-15). */
+  /** The number of consecutive failures after which a subscription is in error (R-WEB-15). */
   static final int ALLOWED_FAILURES = 10;
 
-  /** Retractions queued at once, and how often that in a transaction. */
+  /** The size of a batch of retractions, and the maximum number of batches in a transaction. */
   private static final int RETRACTIONS = 500;
 
   private static final int PARTS = 10;
@@ -58,12 +58,12 @@ public class ScanStore {
   @Inject private Event<Queued> queued;
 
   /**
-   * A position and what has changed of the subscriptions as of it.
+   * A position and the subscription changes up to it.
    *
    * @param position how far the chain has been read
-   * @param subscriptions those that have changed, served or not
-   * @param version since when changes are still to be taken up; -1 if it may be all of them
-   * @param backfills whether somebody newly served wants past blocks
+   * @param subscriptions the changed subscriptions, active or not
+   * @param version the version from which changes must be loaded next; -1 if all may have changed
+   * @param backfills whether a newly active subscription needs past blocks
    */
   public record State(
       ScanPosition position,
@@ -72,27 +72,27 @@ public class ScanStore {
       boolean backfills) {}
 
   /**
-   * What was stored.
+   * The stored callbacks.
    *
-   * @param queued how many callbacks
-   * @param handed what of it the sender of this node may send without reading it
+   * @param queued the number of callbacks
+   * @param localBatches the batches that this node's sender may send without reading them
    */
-  public record StoreResult(int queued, List<LocalDeliveryQueue.LocalBatch> handed) {}
+  public record StoreResult(int queued, List<LocalDeliveryQueue.LocalBatch> localBatches) {}
 
   /**
-   * What was queued at once.
+   * The events that were queued together.
    *
-   * @param events events that were stored
-   * @param deliveries how many are told of them, each counted for each event
+   * @param events the number of stored events
+   * @param deliveries the number of deliveries: one for each recipient of each event
    */
   public record Queued(int events, int deliveries) {}
 
-  /** Takes or keeps a lease; false when another node has it. */
+  /** Acquires or renews a lease; false when another node has it. */
   public boolean acquire(String name, String holder, Duration duration) {
     return leases.acquire(name, holder, duration);
   }
 
-  /** Gives a lease back. */
+  /** Releases a lease. */
   public void release(String name, String holder) {
     leases.release(name, holder);
   }
@@ -105,13 +105,14 @@ public class ScanStore {
     return followers.isFollowed(track);
   }
 
-  /** What a step starts from; empty before anything was read. */
+  /** The starting point of a step; empty before anything was read. */
   public Optional<ScanSnapshot> view(long chainId) {
     return scan.view(chainId);
   }
 
   /**
-   * Sets that the first reading of the chain starts after {@code last}, unless another node did.
+   * Sets {@code last} as the block before the first read of the chain, unless another node has set
+   * it.
    */
   public void start(long chainId, BlockRef last) {
     mutations.bind();
@@ -119,9 +120,9 @@ public class ScanStore {
   }
 
   /**
-   * The state to read on from. Subscriptions that are new or enabled again are served from the
-   * position on, and get a back-fill for what lies between; those disabled leave at the position.
-   * Within a block nobody joins or leaves.
+   * The state from which to continue. New or re-enabled subscriptions become active at the
+   * position, and get a back-fill for the gap; disabled ones become inactive there. Within a block
+   * no subscription changes.
    *
    * @param since the version of the last state; -1 for all
    */
@@ -151,7 +152,7 @@ public class ScanStore {
       }
       now.add(subscription.served(subscription.enabled()));
     }
-    // What waited while they were disabled is sent on.
+    // Callbacks that waited while they were disabled are sent now.
     queue.touch(touched, Clock.shared());
     if (!changed) {
       return new State(position, now, version, past);
@@ -161,10 +162,10 @@ public class ScanStore {
   }
 
   /**
-   * Queues events, counts what is withheld, remembers the blocks and moves the position.
+   * Queues events, counts suppressed ones, remembers the blocks and moves the position.
    *
    * @param depth how many of the last blocks are remembered
-   * @return what was queued; empty, with nothing stored, when {@code from} no longer holds
+   * @return the queued callbacks; empty, with nothing stored, when {@code from} is outdated
    */
   public Optional<StoreResult> store(
       ScanPosition from, ScanPosition to, ScanResult result, List<BlockRef> blocks, int depth) {
@@ -181,23 +182,23 @@ public class ScanStore {
     return scan.newest(chainId, atMost, limit);
   }
 
-  /** The newest block below {@code before} of which something is announced. */
+  /** The newest block below {@code before} with announced events. */
   public Optional<BlockRef> newestAnnounced(long chainId, long before) {
     scan.lock(chainId);
     return queue.newestAnnounced(chainId, before);
   }
 
-  /** The first block that counts for anybody. */
+  /** The first block that any subscription needs. */
   public OptionalLong firstSubscribedBlock(long chainId) {
     return followers.firstBlock(chainId);
   }
 
   /**
-   * Goes back. What was announced of remembered blocks from there on is taken back by {@link #undo}
-   * before anything else is read.
+   * Rewinds the position. Before anything else is read, {@link #undo} retracts the announced events
+   * of remembered blocks from there on.
    *
    * @param gone a block that is not remembered and has left the chain
-   * @return false, with nothing stored, when {@code from} no longer holds
+   * @return false, with nothing stored, when {@code from} is outdated
    */
   public boolean rewind(ScanPosition from, ScanPosition to, Optional<BlockRef> gone) {
     if (!scan.lock(from.chainId()).equals(Optional.of(from))) {
@@ -205,15 +206,15 @@ public class ScanStore {
     }
     mutations.bind();
     Stream.concat(gone.stream(), to.before().stream())
-        .forEach(block -> scan.remember(from.chainId(), List.of(block)));
-    backfills.cut(from.chainId(), to.nextBlock());
+        .forEach(block -> scan.store(from.chainId(), List.of(block)));
+    backfills.truncate(from.chainId(), to.nextBlock());
     followers.resumeBefore(from.chainId(), to.nextBlock());
     scan.move(to);
     return true;
   }
 
   /**
-   * Takes back some of what was announced of blocks that left the chain, the newest first.
+   * Retracts some announced events of blocks that left the chain, the newest first.
    *
    * @return whether anything was queued
    */
@@ -227,7 +228,7 @@ public class ScanStore {
           return true;
         }
       }
-      scan.forget(chainId, block.number());
+      scan.delete(chainId, block.number());
     }
     return parts > 0;
   }
@@ -240,8 +241,8 @@ public class ScanStore {
   /**
    * The back-fill that has waited longest.
    *
-   * @param except those that are worked at
-   * @param notOf users whose turn it is not
+   * @param except those in progress
+   * @param notOf users to skip
    */
   public Optional<Backfill> longestWaitingBackfill(
       long chainId, Collection<UUID> except, Collection<String> notOf) {
@@ -254,14 +255,14 @@ public class ScanStore {
   }
 
   /**
-   * Queues events of past blocks and moves the back-fill on.
+   * Queues events of past blocks and advances the back-fill.
    *
-   * @param rewinds how often the scan had gone back when the blocks were read: if it did since,
-   *     they may have left the chain
+   * @param rewinds the scan's rewind count when the blocks were read: if it has changed, they may
+   *     have left the chain
    * @param last the last block that was read
-   * @param nextBlock the first block not read to its end
-   * @param nextLog the first log of it not read
-   * @return false, with nothing stored, when what the step is based on no longer holds
+   * @param nextBlock the first block that was not read completely
+   * @param nextLog the index of its first unread log
+   * @return false, with nothing stored, when the base of the step is outdated
    */
   public boolean storePast(
       Backfill backfill,
@@ -273,7 +274,7 @@ public class ScanStore {
     long chainId = backfill.subscription().chainId();
     ScanPosition position = scan.lock(chainId).orElseThrow();
     if (position.rewinds() != rewinds
-        || scan.remembered(chainId, last.number())
+        || scan.findStored(chainId, last.number())
             .filter(known -> !known.equals(last))
             .isPresent()) {
       return false;
@@ -287,39 +288,40 @@ public class ScanStore {
   }
 
   /**
-   * Notes that a back-fill failed; after {@link #ALLOWED_FAILURES} its subscription is in error.
+   * Records that a back-fill failed; after {@link #ALLOWED_FAILURES} its subscription is in error.
    *
-   * @return false if it is to be noted later: another transaction is changing it
+   * @return false if it must be recorded later: another transaction is changing it
    */
   public boolean failed(Backfill backfill) {
     mutations.bind();
     return backfills.failed(backfill, ALLOWED_FAILURES, Clock.shared());
   }
 
-  /** Says of every subscription to the chain that it is in error. */
+  /** Marks all subscriptions to the chain as in error. */
   public void halted(long chainId) {
     mutations.bind();
-    followers.halted(chainId);
+    followers.markError(chainId);
   }
 
-  /** Says that the chain can be read again. */
+  /** Clears the error of subscriptions, because the chain can be read again. */
   public void resumed(long chainId) {
     mutations.bind();
-    followers.resumed(chainId, ALLOWED_FAILURES);
+    followers.clearError(chainId, ALLOWED_FAILURES);
   }
 
-  /** Tells who may see these logs, as of now, from who may not. */
+  /** Splits the subscriptions of these logs by the current permissions of their owners. */
   public PermittedMatches admit(List<LogMatch> matches) {
     return visibility.admit(matches);
   }
 
   private AppendedEvents add(long chainId, ScanResult result) {
-    if (result.events().isEmpty() && result.withheld().isEmpty()) {
+    if (result.events().isEmpty() && result.suppressed().isEmpty()) {
       return AppendedEvents.NONE;
     }
     mutations.bind();
-    // Before the events: whoever deletes a webhook locks its endpoint first as well.
-    withheld.add(result.withheld(), Clock.shared());
+    // Before the events, in the lock order of webhook deletion, which locks the endpoint first as
+    // well.
+    withheld.add(result.suppressed(), Clock.shared());
     if (result.events().isEmpty()) {
       return AppendedEvents.NONE;
     }

@@ -1,7 +1,7 @@
 package dev.portcullis.ejb.webhook.scan;
 
 /**
- * A block whose events are queued, in a transaction that is committed.
+ * A block whose events are queued, in a committed transaction.
  *
  * @param number of the block
  * @param events how many of its events have a recipient

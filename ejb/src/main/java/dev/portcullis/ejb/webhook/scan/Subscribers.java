@@ -8,16 +8,15 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Whom the scan serves, as of its position. What has changed is taken up between steps, at once,
- * but never for more than a fifth of the time: whoever changes a webhook all the time holds up
- * nobody.
+ * The active subscriptions at the scan's position. Changes are applied between steps, at once, but
+ * for at most a fifth of the time: constant changes of a webhook do not delay the scan.
  */
 final class Subscribers {
-  /** How many times as long as it took what has changed is not taken up again. */
-  private static final int REST = 4;
+  /** The minimum pause after applying changes, as a multiple of its duration. */
+  private static final int PAUSE_FACTOR = 4;
 
-  /** All of them are read anew now and then: those deleted would stay. */
-  private static final Duration WHOLE = Duration.ofMinutes(10);
+  /** The interval of complete reloads, which drop deleted subscriptions. */
+  private static final Duration RELOAD_INTERVAL = Duration.ofMinutes(10);
 
   private static final long ALL = -1;
 
@@ -27,14 +26,14 @@ final class Subscribers {
   private SubscriptionIndex index;
   private long version = ALL;
   private long epoch;
-  private long mayTakeUpAt;
-  private long readWholeAt;
+  private long nextChangesAt;
+  private long reloadedAt;
   private boolean leftOut;
 
   /**
-   * None yet.
+   * Creates an empty set.
    *
-   * @param nanos the time, as {@link System#nanoTime}
+   * @param nanos the clock, as {@link System#nanoTime}
    */
   Subscribers(ScanStore store, WebhookSignals signals, LongSupplier nanos) {
     this.store = store;
@@ -42,46 +41,47 @@ final class Subscribers {
     this.nanos = nanos;
   }
 
-  /** Those at the position of the last {@link #loadChanges}. */
+  /** The subscriptions at the position of the last {@link #loadChanges}. */
   SubscriptionIndex index() {
     return index;
   }
 
-  /** Nothing is known any more. */
-  void forget() {
+  /** Discards all subscriptions, so that they are loaded again. */
+  void discard() {
     index = null;
   }
 
-  /** Some that were to be told are gone. */
+  /** Records that recipients were deleted, so that a complete reload follows. */
   void leftOut() {
     leftOut = true;
   }
 
   /**
-   * How long to wait until what has changed may be taken up; zero if it may be now.
+   * How long to wait until changes may be applied; zero if they may be now.
    *
    * @return null when nothing has changed
    */
   Duration due(ScanSnapshot view) {
-    long wait = mayTakeUpAt - nanos.getAsLong();
+    long wait = nextChangesAt - nanos.getAsLong();
     if (isLost(view.position())) {
       return Duration.ZERO;
     }
-    boolean stale = leftOut || nanos.getAsLong() - readWholeAt >= WHOLE.toNanos();
+    boolean stale = leftOut || nanos.getAsLong() - reloadedAt >= RELOAD_INTERVAL.toNanos();
     if (view.position().nextLog() > 0 || (!stale && view.registryVersion() == version)) {
       return null;
     }
     return wait <= 0 || version == ALL ? Duration.ZERO : Duration.ofNanos(wait);
   }
 
-  /** Takes up what has changed; answers the position that goes with it. */
+  /** Applies changes and returns the position that belongs to them. */
   ScanPosition loadChanges(ScanSnapshot view) {
     long now = nanos.getAsLong();
-    boolean whole = isLost(view.position()) || leftOut || now - readWholeAt >= WHOLE.toNanos();
+    boolean whole =
+        isLost(view.position()) || leftOut || now - reloadedAt >= RELOAD_INTERVAL.toNanos();
     ScanStore.State state = store.loadChanges(view.position().chainId(), whole ? ALL : version);
     if (whole) {
       index = new SubscriptionIndex(state.subscriptions());
-      readWholeAt = now;
+      reloadedAt = now;
       leftOut = false;
     } else {
       index.update(state.subscriptions());
@@ -89,16 +89,16 @@ final class Subscribers {
     version = state.version();
     epoch = state.position().epoch();
     long end = nanos.getAsLong();
-    mayTakeUpAt = end + REST * (end - now);
+    nextChangesAt = end + PAUSE_FACTOR * (end - now);
     signals.queued().raise();
     signals.sending().raise();
     if (state.backfills()) {
-      signals.past().raise();
+      signals.backfilling().raise();
     }
     return state.position();
   }
 
-  /** Whether another node has changed who is served, or nothing is known yet. */
+  /** Whether another node has changed the active subscriptions, or nothing is loaded yet. */
   private boolean isLost(ScanPosition position) {
     return index == null || epoch != position.epoch();
   }

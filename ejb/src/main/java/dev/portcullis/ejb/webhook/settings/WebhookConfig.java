@@ -48,7 +48,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   private final Setting<Integer> bytes =
       integer("webhook.in-flight-bytes", 1024 * 1024, Integer.MAX_VALUE);
 
-  /** For how many webhooks past blocks are read at the same time. */
+  /** The number of webhooks whose past blocks are read concurrently. */
   public int backfillThreads() {
     return backfillThreads.get();
   }
@@ -61,7 +61,7 @@ public class WebhookConfig extends Settings implements CheckedConfig {
   public WebhookSettings settings() {
     return new WebhookSettings(
         networks.get(),
-        new WebhookSettings.Reading(
+        new WebhookSettings.ReadConfig(
             maxBlocks.get(), headPoll.get(), depth.get(), maxBackoff.get(), scanLease.get()),
         new RetryPolicy(
             maxAttempts.get(), retryFirst.get(), retryLongest.get(), retryJitter.get() / 100.0),

@@ -7,7 +7,7 @@ import dev.portcullis.ejb.setting.Settings;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/** The settings {@code webhook.*} that bound what is kept. */
+/** The settings {@code webhook.*} that limit stored data. */
 @ApplicationScoped
 public class WebhookRetentionConfig extends Settings implements CheckedConfig {
   private static final String DELIVERED = "webhook.delivered-retention-days";
@@ -26,7 +26,7 @@ public class WebhookRetentionConfig extends Settings implements CheckedConfig {
     }
   }
 
-  /** How many webhooks a user may have; 0 means any number. */
+  /** The maximum number of webhooks of a user; 0 means any number. */
   public long maxPerUser() {
     return maxPerUser.get();
   }
@@ -36,7 +36,7 @@ public class WebhookRetentionConfig extends Settings implements CheckedConfig {
     return keepDelivered.get();
   }
 
-  /** How long the row of a dead letter is kept, not shorter than of delivered ones. */
+  /** How long the row of a dead letter is kept, not shorter than that of a delivered callback. */
   public Duration deadLetterRetention() {
     return keepDead.get();
   }

@@ -1,2 +1,2 @@
-/** The settings {@code webhook.*} that several floors of event webhooks share, read and checked. */
+/** The settings {@code webhook.*} that several layers of event webhooks share, read and checked. */
 package dev.portcullis.ejb.webhook.settings;

@@ -11,25 +11,25 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
- * The body of a test event: it tells of nothing that happened, has no sequence and is sent once.
+ * The body of a test event. It reports no real event, has no sequence and is sent once.
  *
  * @param type always {@code webhook.test}
  * @param timestamp when it was sent, RFC 3339 UTC
- * @param data whose it is
+ * @param data its recipient
  */
 public record TestEvent(String type, String timestamp, Data data) {
   /**
-   * Whose test event it is.
+   * The recipient of a test event.
    *
    * @param subscriptionId the subscription; absent for an operational webhook
-   * @param endpointId where it goes; absent likewise
+   * @param endpointId the destination; absent likewise
    * @param eventId its webhook-id
    */
   @JsonNaming(SnakeCaseStrategy.class)
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Data(UUID subscriptionId, UUID endpointId, UUID eventId) {}
 
-  /** The bytes of one. */
+  /** Serializes the body of a test event. */
   static byte[] bytes(TestTarget target, UUID id, Instant now) {
     TestEvent event =
         new TestEvent(

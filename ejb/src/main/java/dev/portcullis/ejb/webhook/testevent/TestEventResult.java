@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.UUID;
 
 /**
- * What came of a test event.
+ * The result of a test event.
  *
  * @param webhookId its webhook-id
- * @param response what the receiver answered, or why nothing
- * @param took how long that took
+ * @param response the response of the receiver, or the error
+ * @param took the duration
  */
 public record TestEventResult(UUID webhookId, CallbackResponse response, Duration took) {}

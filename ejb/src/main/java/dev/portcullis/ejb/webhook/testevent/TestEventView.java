@@ -4,15 +4,15 @@ import jakarta.annotation.Nullable;
 import java.util.UUID;
 
 /**
- * What came of a test event, as its sender sees it.
+ * The result of a test event, as its sender sees it.
  *
  * @param webhookId its webhook-id
  * @param received whether it counts as received: the status is a 2xx
  * @param status the HTTP status, null when none arrived
- * @param error what went wrong, null when a status arrived
- * @param durationMs how long it took
- * @param answer the beginning of the body of the answer, with dots for what is no printable ASCII;
- *     null when there is none
+ * @param error the error, null when a status arrived
+ * @param durationMs the duration in milliseconds
+ * @param answer the beginning of the response body, with dots instead of other characters than
+ *     printable ASCII; null when there is none
  */
 public record TestEventView(
     UUID webhookId,
@@ -21,7 +21,7 @@ public record TestEventView(
     @Nullable String error,
     long durationMs,
     @Nullable String answer) {
-  /** The same to be shown. */
+  /** Creates the view. */
   public static TestEventView of(TestEventResult of) {
     return new TestEventView(
         of.webhookId(),

@@ -29,10 +29,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Sends a test event and waits for what its receiver answers: past the queues, but through the same
- * client and guard, and signed with the same keys as every callback. Whoever asks for it is
- * counted, and has one place at a time of few, so that nobody floods a receiver or holds up the
- * server.
+ * Sends a test event and waits for the response of its receiver. It bypasses the queues, but uses
+ * the same client and address checks, and the same signing keys as callbacks. Requests of a user
+ * are rate-limited, and each user has one of few permits at a time. Users therefore cannot flood a
+ * receiver or block the server.
  */
 @ApplicationScoped
 public class TestEvents {
@@ -59,7 +59,7 @@ public class TestEvents {
     this(targets, client, calls, limits, () -> config.settings().sending().timeout());
   }
 
-  /** With a timeout of one's own. */
+  /** With a custom timeout. */
   TestEvents(
       TestTargetService targets,
       CallbackClient client,
@@ -74,18 +74,18 @@ public class TestEvents {
   }
 
   /**
-   * Sends one to a user's own webhook.
+   * Sends a test event to a user's own webhook.
    *
-   * @throws Failure NOT_FOUND, CONFLICT as {@link TestTargetService}; CONFLICT, too, when another
-   *     of theirs is under way; RATE_LIMITED when the user sends too many; OVERLOADED when too many
-   *     of others are under way
+   * @throws Failure NOT_FOUND, CONFLICT as {@link TestTargetService}; CONFLICT also when another
+   *     test event of the user is in flight; RATE_LIMITED when the user sends too many; OVERLOADED
+   *     when too many of other users are in flight
    */
   public TestEventResult send(String userId, String id) {
     return send(userId, () -> targets.owned(userId, id));
   }
 
   /**
-   * Sends one to a webhook which the administrators of a scope have a say in, in the name of one of
+   * Sends a test event to a webhook that the administrators of a scope manage, on behalf of one of
    * them.
    *
    * @throws Failure as {@link #send(String, String)}
@@ -95,7 +95,7 @@ public class TestEvents {
   }
 
   /**
-   * Sends one to a user's own operational webhook.
+   * Sends a test event to a user's own operational webhook.
    *
    * @throws Failure as {@link #send(String, String)}
    */
@@ -148,23 +148,23 @@ public class TestEvents {
         : WebhookSigner.headers(target.keys(), id, now, body, target.subscriptionId());
   }
 
-  /** Of an answer without end nothing more is read than is shown. */
+  /** Reads no more of an endless response than is shown. */
   private CallbackResponse await(
       CompletableFuture<CallbackResponse> answer, CallbackExchange call) {
     try {
       return answer.get(timeout.get().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
-      call.giveUp();
+      call.abort();
       return answer.join();
     } catch (InterruptedException told) {
       Thread.currentThread().interrupt();
-      call.giveUp();
+      call.abort();
       return answer.join();
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible);
     } finally {
       if (!call.isClosed()) {
-        call.giveUp();
+        call.abort();
       }
     }
   }

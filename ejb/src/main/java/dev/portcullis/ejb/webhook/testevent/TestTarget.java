@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Where a test event goes.
+ * The target of a test event.
  *
  * @param endpointId the endpoint; null if it is an operational webhook
  * @param subscriptionId its subscription; null likewise

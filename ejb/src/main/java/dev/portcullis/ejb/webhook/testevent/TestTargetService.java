@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Says where a test event goes, and records that it is sent: the transaction is over before
- * anything is.
+ * Determines the target of a test event, and records that it is sent. The transaction ends before
+ * anything is sent.
  */
 @Stateless
 public class TestTargetService {
@@ -37,7 +37,7 @@ public class TestTargetService {
   @Inject private OperationalKeys operationalKeys;
 
   /**
-   * That of a user's own webhook.
+   * The target for a user's own webhook.
    *
    * @throws Failure NOT_FOUND when the user owns none with this endpoint id; CONFLICT when an
    *     administrator disabled it
@@ -52,7 +52,7 @@ public class TestTargetService {
   }
 
   /**
-   * That of a webhook which the administrators of a scope have a say in.
+   * The target for a webhook that the administrators of a scope manage.
    *
    * @throws Failure NOT_FOUND; CONFLICT when an administrator disabled it
    */
@@ -62,7 +62,7 @@ public class TestTargetService {
   }
 
   /**
-   * That of a user's operational webhook, also when its receiver said that it is gone.
+   * The target for a user's operational webhook, even if its receiver responded with 410.
    *
    * @throws Failure NOT_FOUND when there is none
    */

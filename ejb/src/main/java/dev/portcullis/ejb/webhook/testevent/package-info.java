@@ -1,2 +1,2 @@
-/** Sends test events without the queues and reports the answers of their receivers. */
+/** Sends test events without the queues and reports the responses of their receivers. */
 package dev.portcullis.ejb.webhook.testevent;

@@ -97,12 +97,12 @@ class CallTracerWriterTest {
   @Test
   void whatIsCreatedInABlockMayHaveCodeInIt() {
     UnsealedCode made = new UnsealedCode();
-    made.note(execution(5, frame(FrameKind.CALL, CALLER, frame(FrameKind.CREATE, CALLEE))));
+    made.record(execution(5, frame(FrameKind.CALL, CALLER, frame(FrameKind.CREATE, CALLEE))));
     assertThat(made.mayHave(CALLEE, 5)).isTrue();
     assertThat(made.mayHave(CALLER, 5)).isFalse();
     assertThat(made.mayHave(CALLEE, 6)).as("its state can be read").isFalse();
     for (long block = 6; block < 20; block++) {
-      made.note(execution(block, frame(FrameKind.CREATE2, CALLER)));
+      made.record(execution(block, frame(FrameKind.CREATE2, CALLER)));
     }
     assertThat(made.mayHave(CALLER, 19)).isTrue();
     assertThat(made.mayHave(CALLEE, 5)).as("long ago").isFalse();

@@ -24,10 +24,10 @@ class GatewayTransactionsTest {
   @Test
   void whatTheGatewaySendsIsKnownByItsHash() {
     String raw = TestKey.random().sign(1, 0, null, "0", "0x");
-    sends.note("eth_call", JsonNodeFactory.instance.arrayNode().add(raw));
+    sends.recordCall("eth_call", JsonNodeFactory.instance.arrayNode().add(raw));
     Hash hash = Transaction.decode(Bytes.of(raw).toArray()).hash();
     assertThat(sends.contains(hash)).isFalse();
-    sends.note("eth_sendRawTransaction", JsonNodeFactory.instance.arrayNode().add(raw));
+    sends.recordCall("eth_sendRawTransaction", JsonNodeFactory.instance.arrayNode().add(raw));
     assertThat(sends.contains(hash)).isTrue();
   }
 
@@ -38,7 +38,7 @@ class GatewayTransactionsTest {
           "eth_sendRawTransactionSync", "rollup_sendRawTransactionWithDetailedOutput"
         }) {
       String raw = TestKey.random().sign(1, 0, null, "0", "0x");
-      sends.note(method, JsonNodeFactory.instance.arrayNode().add(raw));
+      sends.recordCall(method, JsonNodeFactory.instance.arrayNode().add(raw));
       assertThat(sends.contains(Transaction.decode(Bytes.of(raw).toArray()).hash()))
           .as(method)
           .isTrue();
@@ -48,10 +48,10 @@ class GatewayTransactionsTest {
   @Test
   void whatIsNoTransactionIsLeftToTheChain() {
     for (String raw : new String[] {"", "0x", "0x02", "0xzz", "0x" + "ff".repeat(200)}) {
-      sends.note("eth_sendRawTransaction", JsonNodeFactory.instance.arrayNode().add(raw));
+      sends.recordCall("eth_sendRawTransaction", JsonNodeFactory.instance.arrayNode().add(raw));
     }
-    sends.note("eth_sendRawTransactionSync", JsonNodeFactory.instance.arrayNode().add(1));
-    sends.note("eth_sendRawTransaction", JsonNodeFactory.instance.objectNode());
+    sends.recordCall("eth_sendRawTransactionSync", JsonNodeFactory.instance.arrayNode().add(1));
+    sends.recordCall("eth_sendRawTransaction", JsonNodeFactory.instance.objectNode());
   }
 
   /** What is forgotten would not be judged: only what can be in no block any more is. */

@@ -136,8 +136,8 @@ class JudgedTraceTest {
     Call entry =
         new Call(
             transaction.sender(),
-            transaction.deed().to(),
-            Calldata.of(transaction.deed().calldata()),
+            transaction.details().to(),
+            Calldata.of(transaction.details().calldata()),
             AccessType.WRITE);
     return new TraceJudge(
             address ->

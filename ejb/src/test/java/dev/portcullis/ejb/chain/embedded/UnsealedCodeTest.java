@@ -33,7 +33,7 @@ class UnsealedCodeTest {
             Set.of(),
             false,
             List.of());
-    made.note(new Execution(transaction, List.of(frame), block));
+    made.record(new Execution(transaction, List.of(frame), block));
   }
 
   @Test

@@ -85,7 +85,7 @@ class SignedTransactionTest {
     SignedTransaction read = read(raw);
     assertThat(read.sender()).isEqualTo(SENDER);
     assertThat(read.nonce()).isEqualTo(9);
-    assertThat(read.deed()).isEqualTo(CALL);
+    assertThat(read.details()).isEqualTo(CALL);
     if (!raw.startsWith("0x71")) {
       assertThat(read.hash()).isEqualTo(new Hash32(Hash.sha3(raw)));
     }
@@ -95,7 +95,7 @@ class SignedTransactionTest {
   @MethodSource("deployments")
   void aDeploymentHasNoTarget(String raw) {
     SignedTransaction read = read(raw);
-    assertThat(read.deed().to()).isNull();
+    assertThat(read.details().to()).isNull();
     assertThat(read.sender()).isEqualTo(SENDER);
     assertThat(read.callRequest().has("to")).isFalse();
   }
@@ -104,7 +104,7 @@ class SignedTransactionTest {
   void theTypeOfTheEcosystemHasTheHashThatItsClientsCompute() {
     SignedTransaction read = read(OF_A_WALLET);
     assertThat(read.hash()).isEqualTo(new Hash32(ITS_HASH));
-    assertThat(read.deed().to()).isEqualTo(new Address("0x" + "0".repeat(38) + "b0"));
+    assertThat(read.details().to()).isEqualTo(new Address("0x" + "0".repeat(38) + "b0"));
   }
 
   @Test
@@ -160,7 +160,7 @@ class SignedTransactionTest {
     for (String raw : calls().subList(1, 6)) {
       assertThat(refusal(raw, 1)).isEqualTo("is signed for chain 6565");
     }
-    assertThat(SignedTransaction.read("rawTx", SignedSamples.beforeEip155(), 1).deed())
+    assertThat(SignedTransaction.read("rawTx", SignedSamples.beforeEip155(), 1).details())
         .as("signed for every chain")
         .isEqualTo(CALL);
   }
@@ -238,7 +238,7 @@ class SignedTransactionTest {
         List.of(SignedSamples.typedData(null), SignedSamples.typedDataInParts(null))) {
       assertThat(refusal(raw)).isEqualTo("must name its target: type 0x71 deploys nothing");
     }
-    assertThat(read(SignedSamples.typedData(ZERO)).deed().to()).isEqualTo(new Address(ZERO));
+    assertThat(read(SignedSamples.typedData(ZERO)).details().to()).isEqualTo(new Address(ZERO));
   }
 
   @Test

@@ -46,17 +46,17 @@ class CircuitBreakerTest {
   @Test
   void theLookForTheHeadIsAProbeAndTheNextFailureDecides() {
     fail();
-    breaker.looked(false);
+    breaker.probed(false);
     assertThat(breaker.closed()).as("too early").isFalse();
     pass(CircuitBreaker.FIRST);
-    breaker.looked(false);
+    breaker.probed(false);
     assertThat(breaker.closed()).isTrue();
     breaker.failed();
     assertThat(breaker.closed()).isFalse();
     pass(CircuitBreaker.FIRST);
-    breaker.looked(false);
+    breaker.probed(false);
     assertThat(breaker.closed()).as("left alone for longer").isFalse();
-    breaker.looked(true);
+    breaker.probed(true);
     assertThat(breaker.closed()).as("it was away and is back").isTrue();
   }
 
@@ -71,8 +71,8 @@ class CircuitBreakerTest {
 
   @Test
   void aNodeThatIsWellAndLookedAtStaysInUse() {
-    breaker.looked(true);
-    breaker.looked(false);
+    breaker.probed(true);
+    breaker.probed(false);
     assertThat(breaker.closed()).isTrue();
     assertThat(breaker.admits()).isTrue();
   }

@@ -168,7 +168,7 @@ public class UpstreamNodeTest {
     assertThat(fake.asked).as("not asked while it wants to be left alone").hasSize(asked);
     assertThat(node.breaker().closed()).isTrue();
     assertThat(node.reachable()).isTrue();
-    assertThat(node.problem().orElseThrow().words()).isEqualTo("Its rate limit is reached");
+    assertThat(node.problem().orElseThrow().description()).isEqualTo("Its rate limit is reached");
   }
 
   @Test

@@ -113,7 +113,7 @@ class UpstreamNodesTest {
             UpstreamNodeTest.THREADS,
             node -> UpstreamCalls.UNCOUNTED);
     var unused = nodes.onHead(heads::add);
-    await().until(() -> nodes.inStep() == fakes.stream().filter(f -> f.chainId == 77).count());
+    await().until(() -> nodes.inSyncCount() == fakes.stream().filter(f -> f.chainId == 77).count());
   }
 
   private UpstreamSettings settings(FakeNode fake) {
@@ -169,7 +169,7 @@ class UpstreamNodesTest {
                         .formatted(request.path("id")))
                 : well(first).apply(request);
     follow();
-    List<JsonNode> two = List.of(TraceSupport.question(), TraceSupport.question());
+    List<JsonNode> two = List.of(TraceSupport.probeParams(), TraceSupport.probeParams());
     assertThatThrownBy(() -> nodes.callAll(TraceCall.METHOD, two))
         .isInstanceOf(NodeErrorException.class);
     assertThat(nodes.limitation()).isPresent();
@@ -177,7 +177,7 @@ class UpstreamNodesTest {
 
   private List<String> traced() {
     return ChainHealth.of(HealthKind.CHAIN_NODE, nodes).stream()
-        .flatMap(check -> check.question().get().stream())
+        .flatMap(check -> check.probe().get().stream())
         .map(HealthItem::reason)
         .toList();
   }
@@ -203,7 +203,7 @@ class UpstreamNodesTest {
     int asked = leader.asked.size();
     callTenTimes(other);
     assertThat(leader.asked).as("probes leave it alone, too").hasSize(asked);
-    assertThat(nodes.inStep()).as("it is not away").isEqualTo(2);
+    assertThat(nodes.inSyncCount()).as("it is not away").isEqualTo(2);
   }
 
   private static long whoami(FakeNode node) {
@@ -285,7 +285,7 @@ class UpstreamNodesTest {
       assertThat(lines.texts()).singleElement().asString().contains("" + first.port());
     }
     first.http = well(first);
-    await().until(() -> nodes.inStep() == 2);
+    await().until(() -> nodes.inSyncCount() == 2);
     assertThat(answering()).as("a change without need helps nobody").isSameAs(second);
   }
 
@@ -295,7 +295,7 @@ class UpstreamNodesTest {
     first.http = UpstreamNodesTest::silent;
     assertThat(answering()).isSameAs(second);
     first.http = well(first);
-    await().until(() -> nodes.inStep() == 2);
+    await().until(() -> nodes.inSyncCount() == 2);
     second.close();
     assertThat(answering()).isSameAs(first);
   }
@@ -417,9 +417,9 @@ class UpstreamNodesTest {
     assertThat(answering()).isSameAs(first);
     first.chainId = 78;
     await().until(() -> answering() == second);
-    await().until(() -> nodes.inStep() == 1);
+    await().until(() -> nodes.inSyncCount() == 1);
     first.chainId = 77;
-    await().until(() -> nodes.inStep() == 2);
+    await().until(() -> nodes.inSyncCount() == 2);
   }
 
   @Test
@@ -618,7 +618,7 @@ class UpstreamNodesTest {
     follow(FOREVER, FakeNode::settings);
     await().until(() -> first.sockets() == 1);
     second.http = UpstreamNodesTest::broken;
-    await().until(() -> nodes.inStep() == 1);
+    await().until(() -> nodes.inSyncCount() == 1);
     first.head = 12;
     assertThat(nodes.head().number()).isEqualTo(12);
 
@@ -671,7 +671,7 @@ class UpstreamNodesTest {
         .as("the other one, as long as there is no choice")
         .isEqualTo(second.port());
     first.http = well(first);
-    await().until(() -> nodes.inStep() == 2);
+    await().until(() -> nodes.inSyncCount() == 2);
     assertThat(call("eth_getTransactionCount", "0x0", "pending").asInt()).isEqualTo(first.port());
     assertThat(call("eth_call", "{}", "pending").asInt()).isEqualTo(first.port());
     assertThat(call("eth_call", "{}", "latest").asInt()).isEqualTo(second.port());

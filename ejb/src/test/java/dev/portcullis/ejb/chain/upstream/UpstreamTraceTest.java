@@ -52,7 +52,7 @@ class UpstreamTraceTest {
           }
 
           @Override
-          public void take(FinishedSpan span) {
+          public void export(FinishedSpan span) {
             told.add(span);
           }
         });
@@ -65,7 +65,7 @@ class UpstreamTraceTest {
   @Test
   void eachSpanIsBelowTheOneThatItIsFor() {
     collect(true);
-    Span.under(CAME);
+    Span.setParent(CAME);
     Span served = Span.begin("eth_blockNumber", Kind.SERVER);
     client.call("eth_chainId", NONE, PATIENCE);
     TraceParent first = asked();
@@ -90,7 +90,7 @@ class UpstreamTraceTest {
 
   @Test
   void whereNobodyCollectsItIsHandedOnAsItCame() {
-    Span.under(CAME);
+    Span.setParent(CAME);
     Span.begin("eth_blockNumber", Kind.SERVER).end();
     client.call("eth_chainId", NONE, PATIENCE);
     assertThat(asked()).isEqualTo(CAME);
@@ -100,14 +100,14 @@ class UpstreamTraceTest {
   @Test
   void whoIsNotRecordedIsNotToldOfAndStaysInTheTrace() {
     collect(true);
-    Span.under(new TraceParent(CAME.traceId(), CAME.spanId(), false));
+    Span.setParent(new TraceParent(CAME.traceId(), CAME.spanId(), false));
     Span served = Span.begin("eth_blockNumber", Kind.SERVER);
     client.call("eth_chainId", NONE, PATIENCE);
     served.end();
     assertThat(asked().traceId()).isEqualTo(CAME.traceId());
     assertThat(asked().sampled()).isFalse();
     collect(false);
-    Span.under(CAME);
+    Span.setParent(CAME);
     client.call("eth_chainId", NONE, PATIENCE);
     assertThat(asked().sampled()).as("not of the share that is wanted").isFalse();
     assertThat(told).isEmpty();

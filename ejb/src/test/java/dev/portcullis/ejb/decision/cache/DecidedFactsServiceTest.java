@@ -91,7 +91,7 @@ class DecidedFactsServiceTest {
     assertThat(reader().readableOrganization()).isEmpty();
     assertThat(reader().withoutActor()).isEqualTo(Decision.WALLET_NOT_OWNED);
     assertThat(facts.user("unknown")).isEmpty();
-    assertThat(facts.anybody("unknown")).isEmpty();
+    assertThat(facts.userIncludingInactive("unknown")).isEmpty();
   }
 
   @Test
@@ -140,7 +140,7 @@ class DecidedFactsServiceTest {
   void membersOfADeletedOrganizationMayDoNothingAndAreStillKnown() {
     token.dissolve();
     assertThat(facts.user(userId)).isEmpty();
-    assertThat(facts.anybody(userId)).isPresent();
+    assertThat(facts.userIncludingInactive(userId)).isPresent();
   }
 
   @Test

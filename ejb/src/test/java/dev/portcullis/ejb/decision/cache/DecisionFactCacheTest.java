@@ -72,7 +72,7 @@ class DecisionFactCacheTest {
     }
 
     @Override
-    public Optional<Principal> anybody(String id) {
+    public Optional<Principal> userIncludingInactive(String id) {
       return is(id)
           ? Optional.of(
               new Principal(
@@ -226,7 +226,7 @@ class DecisionFactCacheTest {
   private static List<Object> everything(DecisionFactCache asked) {
     List<Object> answers = new ArrayList<>();
     for (String id : USERS) {
-      answers.add(asked.anybody(id));
+      answers.add(asked.userIncludingInactive(id));
       answers.add(asked.user(id));
       answers.add(asked.application(id));
       answers.add(asked.tenant(id));
@@ -261,7 +261,7 @@ class DecisionFactCacheTest {
   void whatIsKnownIsNotReadAgain() {
     // As many changes as it takes for all to be there: who is not is not remembered.
     for (String user : USERS) {
-      while (world.anybody(user).isEmpty()) {
+      while (world.userIncludingInactive(user).isEmpty()) {
         world.versions.merge(user, 1, Integer::sum);
       }
     }
@@ -274,7 +274,7 @@ class DecisionFactCacheTest {
   /** Who may not wait for the database is told that nothing is known, and never what was. */
   @Test
   void whatIsNotRememberedIsNotReadEither() {
-    DecisionFactCache remembered = facts.remembered();
+    DecisionFactCache remembered = facts.cacheOnly();
     Address wallet = ADDRESSES.get(0);
     CallTarget target = new CallTarget(wallet, SELECTORS.get(0));
     assertThatExceptionOfType(CacheMissException.class).isThrownBy(() -> remembered.holder(wallet));
@@ -294,7 +294,7 @@ class DecisionFactCacheTest {
     blind.holder(wallet);
     assertThatExceptionOfType(CacheMissException.class)
         .as("without a lease nothing is known")
-        .isThrownBy(() -> blind.remembered().holder(wallet));
+        .isThrownBy(() -> blind.cacheOnly().holder(wallet));
   }
 
   /** A reader of very many functions bears the cost: they would displace what others need. */
@@ -333,7 +333,10 @@ class DecisionFactCacheTest {
   }
 
   private Optional<String> organization() {
-    return world.anybody("ada").flatMap(Principal::person).map(ActingUser::organizationId);
+    return world
+        .userIncludingInactive("ada")
+        .flatMap(Principal::person)
+        .map(ActingUser::organizationId);
   }
 
   /** Changes a thing until something is so. */

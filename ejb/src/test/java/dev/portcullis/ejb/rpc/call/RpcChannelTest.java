@@ -64,12 +64,12 @@ class RpcChannelTest {
   @Test
   void whatWasSubscribedToComesAfterTheAnswer() {
     isPrompt = true;
-    channel.hold();
+    channel.deferPushes();
     channel.push("item");
     assertThat(sent).isEmpty();
     answer("id");
     assertThat(sent).containsExactly("id", "item");
-    channel.hold();
+    channel.deferPushes();
     channel.push("next");
     answer("");
     assertThat(sent).containsExactly("id", "item", "next");
@@ -128,7 +128,7 @@ class RpcChannelTest {
     assertThat(one.take(600)).isTrue();
     assertThat(two.take(401)).isFalse();
     assertThat(two.take(400)).isTrue();
-    one.give(600);
+    one.release(600);
     assertThat(memory.taken()).isEqualTo(400);
   }
 }

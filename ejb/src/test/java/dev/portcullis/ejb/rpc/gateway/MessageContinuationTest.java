@@ -150,7 +150,7 @@ class MessageContinuationTest {
   @Test
   void theContextIsHandedOverAndNotLeftBehind() {
     TraceParent trace = TraceParent.of(Ids.uuid());
-    Span.under(trace);
+    Span.setParent(trace);
     Precondition.require(Set.of("*"));
     List<Optional<TraceParent>> seen = new ArrayList<>();
     Noted sink = new Noted();
@@ -202,9 +202,9 @@ class MessageContinuationTest {
     Noted sink = new Noted();
     begin(run(1, caller("ada")), new Noted());
     MessageContinuation late = begin(run(2, caller("ada")), sink);
-    late.look(System.nanoTime(), Long.MAX_VALUE);
+    late.checkWait(System.nanoTime(), Long.MAX_VALUE);
     assertThat(threads).hasSize(1);
-    late.look(System.nanoTime(), -1);
+    late.checkWait(System.nanoTime(), -1);
     threads.removeLast().run();
     assertThat(sink.text.toString()).contains("-32009").contains("\"id\":0");
     assertThat(waiting).as("its second call waits").containsExactly(late);
@@ -219,9 +219,10 @@ class MessageContinuationTest {
     boolean[] isThere = {true};
     Noted sink = new Noted();
     begin(run(1, caller("ada")), new Noted());
-    MessageContinuation left = begin(run(5, caller("ada").waiting(() -> isThere[0])), sink);
+    MessageContinuation left =
+        begin(run(5, caller("ada").withConnectionCheck(() -> isThere[0])), sink);
     isThere[0] = false;
-    left.look(System.nanoTime(), Long.MAX_VALUE);
+    left.checkWait(System.nanoTime(), Long.MAX_VALUE);
     assertThat(sink.isAborted).isTrue();
     assertThat(waiting).isEmpty();
     runOne();
@@ -312,7 +313,7 @@ class MessageContinuationTest {
             1,
             1);
     List<Boolean> cancelled = new ArrayList<>();
-    RpcCaller caller = caller("ada").by(channel);
+    RpcCaller caller = caller("ada").onChannel(channel);
     MessageExecution run =
         run(
             2,

@@ -116,9 +116,9 @@ class BulkheadTest {
   void callsToTheLegacyRollupTakeNoPlaceOfTheNodeAndCoverNone() {
     Bulkhead bulkhead = bulkhead(1, 1);
     CallerClass stranger = CallerClass.anonymous("192.0.2.0");
-    assertThat(bulkhead.places(NodeWorkload.LEGACY).enter(stranger)).isTrue();
+    assertThat(bulkhead.permits(NodeWorkload.LEGACY).tryAcquire(stranger)).isTrue();
     assertThat(bulkhead.call(ALICE, "eth_call", () -> "0x")).isEqualTo("0x");
-    assertThat(bulkhead.places(NodeWorkload.LOOKUP).enter(BOB)).isTrue();
+    assertThat(bulkhead.permits(NodeWorkload.LOOKUP).tryAcquire(BOB)).isTrue();
     Bulkhead.runWithPermit(
         NodeWorkload.LEGACY,
         () ->

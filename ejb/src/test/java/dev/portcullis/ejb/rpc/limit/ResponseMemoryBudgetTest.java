@@ -33,9 +33,9 @@ class ResponseMemoryBudgetTest {
   void whatWasSentIsFreeAgainAndNeverTwice() {
     ResponseMemoryBudget.Share share = share("ada", "acme");
     assertThat(share.take(100 * KIB)).isTrue();
-    share.give(60 * KIB);
+    share.release(60 * KIB);
     assertThat(memory.taken()).isEqualTo(40 * KIB);
-    share.give(60 * KIB);
+    share.release(60 * KIB);
     share.close();
     share.close();
     assertThat(memory.taken()).isZero();

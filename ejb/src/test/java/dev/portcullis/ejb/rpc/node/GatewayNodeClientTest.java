@@ -44,7 +44,7 @@ class GatewayNodeClientTest {
   }
 
   private static JsonNode receipt(GatewayNodeClient asked) {
-    return asked.tell("eth_getTransactionReceipt", HASH).json();
+    return asked.query("eth_getTransactionReceipt", HASH).json();
   }
 
   @Test
@@ -80,15 +80,15 @@ class GatewayNodeClientTest {
   void whetherTheNodeWasAskedIsToldAndItCanBeAskedForNothingInstead() {
     chain.finalized = 9;
     chain.minedIn = 9;
-    assertThat(node.tell("eth_getTransactionReceipt", HASH).remembered()).isFalse();
-    assertThat(node.tell("eth_getTransactionReceipt", HASH).remembered()).isTrue();
+    assertThat(node.query("eth_getTransactionReceipt", HASH).remembered()).isFalse();
+    assertThat(node.query("eth_getTransactionReceipt", HASH).remembered()).isTrue();
     chain.minedIn = -1;
     node.requestDecoy("eth_getTransactionReceipt", HASH);
     assertThat(chain.asked("eth_getTransactionReceipt")).isEqualTo(2);
     assertThat(DecoyTransaction.other(DecoyTransaction.other(HASH))).isEqualTo(HASH);
     assertThat(DecoyTransaction.other(HASH)).isNotEqualTo(HASH);
     Hash32 other = new Hash32("0x" + "cd".repeat(32));
-    assertThat(node.tell("eth_getTransactionReceipt", other).isThere()).isFalse();
+    assertThat(node.query("eth_getTransactionReceipt", other).exists()).isFalse();
   }
 
   @Test

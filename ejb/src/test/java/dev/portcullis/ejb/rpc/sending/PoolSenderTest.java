@@ -54,7 +54,7 @@ class PoolSenderTest {
           }
 
           @Override
-          void look() {
+          void probeIfDue() {
             looks++;
           }
 

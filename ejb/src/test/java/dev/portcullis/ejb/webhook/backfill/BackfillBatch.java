@@ -38,7 +38,7 @@ public final class BackfillBatch {
       ChainNode chain,
       ScanStore store,
       LogReader reader,
-      WebhookSettings.Reading settings,
+      WebhookSettings.ReadConfig settings,
       WebhookSignals signals,
       LongSupplier nanos) {
     return new Backfiller(chain, store, reader, settings, signals, nanos);

@@ -31,8 +31,8 @@ class BackfillerTest {
   private static final Address CONTRACT = new Address(HexText.of(new byte[20]));
   private static final Hash32 TOPIC = FakeChain.hash("Transfer");
   private static final Duration LEASE = Duration.ofSeconds(5);
-  private static final WebhookSettings.Reading SETTINGS =
-      new WebhookSettings.Reading(6, Duration.ofSeconds(1), 5, Duration.ofSeconds(1), LEASE);
+  private static final WebhookSettings.ReadConfig SETTINGS =
+      new WebhookSettings.ReadConfig(6, Duration.ofSeconds(1), 5, Duration.ofSeconds(1), LEASE);
   private static final ScanBound BOUND = new ScanBound(10, 1_000);
 
   private final FakeChain chain = new FakeChain();

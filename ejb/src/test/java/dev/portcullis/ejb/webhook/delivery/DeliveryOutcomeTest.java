@@ -47,8 +47,8 @@ class DeliveryOutcomeTest {
   void onlyOverloadedReceiversMayAskForTime() {
     assertThat(outcome(429, 90, 1).retryAfter()).contains(Duration.ofSeconds(90));
     assertThat(outcome(503, 90, 1).retryAfter()).contains(Duration.ofSeconds(90));
-    assertThat(outcome(503, 90, 1).asked()).isEqualTo(Duration.ofSeconds(90));
-    assertThat(outcome(500, 90, 1).asked()).isZero();
+    assertThat(outcome(503, 90, 1).requestedDelay()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(outcome(500, 90, 1).requestedDelay()).isZero();
     assertThat(outcome(500, 90, 1).retryAfter()).contains(Duration.ofSeconds(30));
   }
 

@@ -211,7 +211,7 @@ final class DeliveryStory {
                 new AppendedEvents(queued.size(), queued, events),
                 now.minusMillis(random.nextInt(400)));
     if (random.nextInt(8) > 0) {
-      signals.handover().give(localBatch);
+      signals.localDeliveries().offer(localBatch);
       handedOver += localBatch.size();
     }
   }

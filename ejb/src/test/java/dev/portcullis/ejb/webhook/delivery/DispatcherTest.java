@@ -123,7 +123,7 @@ class DispatcherTest {
                     1, List.of(queued), Map.of(queued.event(), store.queues().event(queued))),
                 clock.get());
     assertThat(localBatch).hasSize(1);
-    signals.handover().give(localBatch);
+    signals.localDeliveries().offer(localBatch);
     signals.queued().raise();
     run(dispatcher, () -> watermark(endpoint) == 2);
     assertThat(store.queues().reads()).isEqualTo(reads);

@@ -51,7 +51,7 @@ class EndpointQueueTest {
     ClaimedBatch batch =
         store
             .claim(new DeliveryClaims.ClaimRequests(List.of(claimRequest), 1 << 20, () -> now))
-            .hauls()
+            .batches()
             .get(endpoint.id());
     queue.take(batch, claimRequest, now);
     List<Long> sent = new ArrayList<>();
@@ -96,7 +96,7 @@ class EndpointQueueTest {
     queue.begin(queue.next(now), now);
     assertThat(queue.acceptLocalBatch(handed(endpoint, 2))).isTrue();
     assertThat(queue.needsRead(now)).isFalse();
-    queue.putBack();
+    queue.dropPrefetched();
     assertThat(queue.needsRead(now)).isTrue();
     assertThat(queue.isDone()).isFalse();
     read(queue, endpoint);
@@ -151,7 +151,7 @@ class EndpointQueueTest {
     queue.take(
         store
             .claim(new DeliveryClaims.ClaimRequests(List.of(claimRequest), 1 << 20, () -> now))
-            .hauls()
+            .batches()
             .get(endpoint.id()),
         claimRequest,
         now);

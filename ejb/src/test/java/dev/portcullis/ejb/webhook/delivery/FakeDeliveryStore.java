@@ -114,14 +114,14 @@ public final class FakeDeliveryStore extends DeliveryStore {
   }
 
   @Override
-  public void give(String node, Collection<Integer> given) {
+  public void releaseShards(String node, Collection<Integer> given) {
     if (!given.isEmpty()) {
       holder = null;
     }
   }
 
   @Override
-  public void leave(String node, Collection<Integer> given) {
+  public void releaseAllShards(String node, Collection<Integer> given) {
     holder = null;
   }
 
@@ -184,7 +184,7 @@ public final class FakeDeliveryStore extends DeliveryStore {
   private EventVisibility visibility() {
     return new EventVisibility() {
       @Override
-      public Map<QueuedDelivery, EventDecision> refusals(
+      public Map<QueuedDelivery, EventDecision> denials(
           Collection<QueuedDelivery> deliveries,
           Map<UUID, EndpointRow> endpoints,
           Map<EventKey, EventRow> events) {

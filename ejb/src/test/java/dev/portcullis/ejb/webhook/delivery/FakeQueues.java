@@ -210,7 +210,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   public void record(DeliveryStore.Outcomes outcomes) {
-    outcomes.aside().forEach(each -> put(each));
+    outcomes.separateRows().forEach(each -> put(each));
     outcomes.ended().forEach(each -> put(each));
     outcomes.progress().forEach(this::put);
     outcomes.disabled().keySet().forEach(id -> enable(queues.get(id).endpoint, false));
@@ -299,7 +299,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   @Override
-  public List<QueuedDelivery> front(List<QueueHead> wanted) {
+  public List<QueuedDelivery> heads(List<QueueHead> wanted) {
     List<QueuedDelivery> found = new ArrayList<>();
     for (QueueHead each : wanted) {
       // Not as a stream, which counts all that follow first.
@@ -372,7 +372,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   }
 
   @Override
-  public void withdraw(Collection<Gap> gaps) {
+  public void removeSuppressed(Collection<Gap> gaps) {
     for (Gap each : gaps) {
       Queue queue = queues.get(each.endpointId());
       QueuedDelivery gone = queue.rows.remove(each.position());
@@ -419,7 +419,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
   public PolledQueueQueries polled() {
     return new PolledQueueQueries() {
       @Override
-      public PollCursor place(UUID endpointId, long number) {
+      public PollCursor cursor(UUID endpointId, long number) {
         Queue queue = queues.get(endpointId);
         long counted = 0;
         long position = 0;
@@ -477,7 +477,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
     }
 
     @Override
-    public List<QueuedDelivery> repeats(
+    public List<QueuedDelivery> dueRedeliveries(
         UUID endpointId, Collection<Long> trying, Instant now, int limit) {
       return due(endpointId, trying, now, Integer.MAX_VALUE).stream()
           .filter(QueuedDelivery::isRedelivery)
@@ -553,7 +553,7 @@ public final class FakeQueues extends DeliveryQueueQueries {
     }
 
     @Override
-    public void forget(Collection<QueuedDelivery> failed) {
+    public void delete(Collection<QueuedDelivery> failed) {
       for (QueuedDelivery each : failed) {
         undoFailure(queues.get(each.endpointId()), each.position());
         queues.get(each.endpointId()).failures.remove(each.position());

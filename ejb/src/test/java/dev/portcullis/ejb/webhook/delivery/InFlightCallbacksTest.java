@@ -57,10 +57,10 @@ class InFlightCallbacksTest {
 
     clock.forward(Duration.ofHours(-1));
     inFlightCallbacks.onClockStepBack(Clock.now());
-    inFlightCallbacks.overdue(Clock.now()).forEach(CallbackExchange::giveUp);
+    inFlightCallbacks.overdue(Clock.now()).forEach(CallbackExchange::abort);
     assertThat(exchange).isCancelled();
     call.cancelled();
-    inFlightCallbacks.overdue(Clock.now()).forEach(CallbackExchange::giveUp);
+    inFlightCallbacks.overdue(Clock.now()).forEach(CallbackExchange::abort);
     assertThat(inFlightCallbacks.hasCapacityFor(queue, delivery)).isTrue();
   }
 

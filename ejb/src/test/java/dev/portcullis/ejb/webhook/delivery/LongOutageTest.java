@@ -156,7 +156,7 @@ class LongOutageTest {
   }
 
   private List<NewNotice> news() {
-    return store.recorded().stream().flatMap(each -> each.news().stream()).toList();
+    return store.recorded().stream().flatMap(each -> each.endpointNotices().stream()).toList();
   }
 
   /**

@@ -205,7 +205,7 @@ class ShiftedClocksTest {
     other.stop();
     Instant right = Clock.now();
     ClockOffset offset = new ClockOffset();
-    offset.measured(right, right, right);
+    offset.recordMeasurement(right, right, right);
     Dispatcher sender =
         new Dispatcher(
             Services.get(DeliveryStore.class),

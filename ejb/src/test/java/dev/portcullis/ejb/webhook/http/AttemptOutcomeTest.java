@@ -52,7 +52,7 @@ class AttemptOutcomeTest {
     assertThat(failed(new IllegalStateException("The signing key cannot be read: timeout")))
         .isEqualTo("broken");
     AtomicReference<CallbackResponse> end = new AtomicReference<>();
-    new CallbackExchange(end::set).giveUp();
+    new CallbackExchange(end::set).abort();
     assertThat(AttemptOutcome.of(ended(null, end.get().error())).label()).isEqualTo("timeout");
   }
 

@@ -156,7 +156,7 @@ class CallbackClientTest {
     assertThat(call.isStalled(Clock.now())).isFalse();
     assertThat(call.isClosed()).isFalse();
     assertThat(answer).as("its place is taken").isNotDone();
-    call.giveUp();
+    call.abort();
     assertThat(answer.join().status()).isEqualTo(200);
     Awaitility.await().until(call::isClosed);
   }
@@ -174,7 +174,7 @@ class CallbackClientTest {
     CallbackExchange call = new CallbackExchange(answer::complete);
     client.post(url("/hook"), Map.of(), BODY, call);
     await(arrived);
-    call.giveUp();
+    call.abort();
     assertThat(answer.join().status()).isNull();
     assertThat(answer.join().error()).contains("in time");
   }

@@ -108,29 +108,29 @@ class WebhookStoresTest {
   void aNodeThatLostItsShardsWritesNothing() {
     String node = Ids.id();
     DeliveryStore.Shards shards = deliveries.shards(node, LEASE);
-    assertThat(shards.held()).isNotEmpty().hasSizeLessThanOrEqualTo(shards.share());
-    Set<Integer> held = shards.held();
+    assertThat(shards.leased()).isNotEmpty().hasSizeLessThanOrEqualTo(shards.share());
+    Set<Integer> held = shards.leased();
     DeliveryStore.Outcomes nothing =
         new DeliveryStore.Outcomes(
             List.of(), List.of(), List.of(), Set.of(), Set.of(), Map.of(), List.of());
     assertThat(nothing.isEmpty()).isTrue();
     assertThat(deliveries.record(node, held, nothing)).isEqualTo(held);
-    deliveries.give(node, held);
+    deliveries.releaseShards(node, held);
     assertThat(deliveries.record(node, held, nothing)).isEmpty();
-    deliveries.leave(node, held);
+    deliveries.releaseAllShards(node, held);
   }
 
   /** Leases are in a table that PostgreSQL empties when it starts after a crash. */
   @Test
   void aLeaseThatACrashTookBackIsNotKept() {
     String node = Ids.id();
-    Set<Integer> held = deliveries.shards(node, LEASE).held();
+    Set<Integer> held = deliveries.shards(node, LEASE).leased();
     assertThat(deliveries.shards(node, LEASE).kept()).isEqualTo(held);
-    deliveries.give(node, held);
+    deliveries.releaseShards(node, held);
     DeliveryStore.Shards anew = deliveries.shards(node, LEASE);
     assertThat(anew.kept()).isEmpty();
-    assertThat(anew.held()).isEqualTo(held);
-    deliveries.leave(node, held);
+    assertThat(anew.leased()).isEqualTo(held);
+    deliveries.releaseAllShards(node, held);
   }
 
   /** A log that cannot be judged is sent to no receiver, whatever rights it has. */
@@ -143,7 +143,7 @@ class WebhookStoresTest {
     EndpointRow to =
         new EndpointRow(id, id, url, true, "unknown", null, "any", chain(), false, false);
     assertThat(
-            Services.rolledBack(() -> visibility.refusals(List.of(lost), Map.of(id, to), Map.of())))
+            Services.rolledBack(() -> visibility.denials(List.of(lost), Map.of(id, to), Map.of())))
         .containsExactly(Map.entry(lost, EventDecision.EVENT_UNREADABLE));
   }
 

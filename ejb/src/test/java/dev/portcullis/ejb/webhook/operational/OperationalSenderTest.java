@@ -128,22 +128,22 @@ class OperationalSenderTest {
 
   @Test
   void anAnswerThatTricklesTakesAPlaceUntilItIsEnded() {
-    for (int i = 0; i < OperationalSender.PLACES + 1; i++) {
+    for (int i = 0; i < OperationalSender.MAX_CALLS + 1; i++) {
       due(1, false);
     }
     sender.step();
-    assertThat(posted).hasSize(OperationalSender.PLACES);
+    assertThat(posted).hasSize(OperationalSender.MAX_CALLS);
     posted.forEach(post -> begin(post, 204));
     sender.step();
-    assertThat(posted).hasSize(OperationalSender.PLACES);
+    assertThat(posted).hasSize(OperationalSender.MAX_CALLS);
     assertThat(store.written).isEmpty();
 
     now = Clock.now().plusSeconds(2);
     sender.step();
     assertThat(store.written)
-        .hasSize(OperationalSender.PLACES)
+        .hasSize(OperationalSender.MAX_CALLS)
         .allMatch(ended -> ended.state() == State.RECEIVED);
-    assertThat(posted).hasSize(OperationalSender.PLACES + 1);
+    assertThat(posted).hasSize(OperationalSender.MAX_CALLS + 1);
   }
 
   @Test
@@ -203,7 +203,7 @@ class OperationalSenderTest {
   void afterThreeDaysItIsGivenUp() {
     due(150, false);
     sender.step();
-    now = now.plus(OperationalSender.WORTH).minusSeconds(1);
+    now = now.plus(OperationalSender.MAX_AGE).minusSeconds(1);
     answer(posted.get(0), 500, null);
     sender.step();
     assertThat(store.written.get(0).state()).isEqualTo(State.DEAD);
@@ -222,20 +222,20 @@ class OperationalSenderTest {
 
   @Test
   void receiversThatHangHoldUpNobodyElse() {
-    for (int i = 0; i < 10 * OperationalSender.PLACES; i++) {
+    for (int i = 0; i < 10 * OperationalSender.MAX_CALLS; i++) {
       due(2, true);
     }
     sender.step();
-    assertThat(posted.size()).isEqualTo(OperationalSender.PLACES);
+    assertThat(posted.size()).isEqualTo(OperationalSender.MAX_CALLS);
     due(1, false);
     sender.step();
-    assertThat(posted.size()).isEqualTo(OperationalSender.PLACES + 1);
+    assertThat(posted.size()).isEqualTo(OperationalSender.MAX_CALLS + 1);
     now = now.plus(TIMEOUT).plusMillis(1);
     sender.step();
     assertThat(store.written)
-        .hasSize(OperationalSender.PLACES + 1)
+        .hasSize(OperationalSender.MAX_CALLS + 1)
         .allMatch(ended -> ended.error().equals("The receiver did not answer in time"));
-    assertThat(posted.size()).isEqualTo(2 * OperationalSender.PLACES + 1);
+    assertThat(posted.size()).isEqualTo(2 * OperationalSender.MAX_CALLS + 1);
   }
 
   @Test
@@ -245,7 +245,7 @@ class OperationalSenderTest {
     answer(posted.get(0), 204, null);
     store.away = true;
     assertThatThrownBy(sender::step).hasMessage("The database is away");
-    assertThatThrownBy(sender::rest).hasMessage("The database is away");
+    assertThatThrownBy(sender::suspend).hasMessage("The database is away");
     store.away = false;
     sender.step();
     assertThat(store.written).hasSize(1);

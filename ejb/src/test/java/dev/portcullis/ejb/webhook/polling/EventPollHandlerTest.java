@@ -79,10 +79,10 @@ class EventPollHandlerTest {
   @Test
   void whoWaitsIsToldToAskAgain() {
     CompletableFuture<EventPageView> page = page(LONG);
-    waits.look();
+    waits.checkQueues();
     assertThat(page).isNotDone();
     last = 8;
-    waits.look();
+    waits.checkQueues();
     assertThat(page).isCompletedWithValue(new EventPageView(List.of(), 3, true));
   }
 

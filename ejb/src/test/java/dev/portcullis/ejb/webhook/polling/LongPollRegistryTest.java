@@ -73,10 +73,10 @@ class LongPollRegistryTest {
     CompletionStage<Boolean> one = wait("a", endpoint);
     CompletionStage<Boolean> other = wait("b", endpoint);
     assertThat(signals.polled().lower()).as("it may have come already").isTrue();
-    waits.look();
+    waits.checkQueues();
     assertThat(one.toCompletableFuture()).isNotDone();
     ends.put(endpoint, 8L);
-    waits.look();
+    waits.checkQueues();
     assertThat(one.toCompletableFuture()).isCompletedWithValue(true);
     assertThat(other.toCompletableFuture()).isCompletedWithValue(true);
   }
@@ -86,18 +86,18 @@ class LongPollRegistryTest {
     ends.put(endpoint, 7L);
     CompletionStage<Boolean> one = wait("a", endpoint);
     nanos = LONG.toNanos() - 1;
-    waits.look();
+    waits.checkQueues();
     assertThat(one.toCompletableFuture()).isNotDone();
     away = true;
     nanos++;
-    waits.look();
+    waits.checkQueues();
     assertThat(one.toCompletableFuture()).isCompletedWithValue(false);
   }
 
   @Test
   void whatIsGoneIsNotWaitedFor() {
     CompletionStage<Boolean> one = wait("a", endpoint);
-    waits.look();
+    waits.checkQueues();
     assertThat(one.toCompletableFuture()).isCompletedWithValue(true);
   }
 
@@ -113,7 +113,7 @@ class LongPollRegistryTest {
     }
     assertThat(wait("c", endpoint).toCompletableFuture()).isCompletedWithValue(false);
     ends.put(endpoint, 8L);
-    waits.look();
+    waits.checkQueues();
     ends.put(endpoint, 7L);
     assertThat(wait("a", endpoint).toCompletableFuture()).as("there is room again").isNotDone();
   }
@@ -138,16 +138,16 @@ class LongPollRegistryTest {
     CompletionStage<Boolean> one = wait("a", endpoint);
     CompletionStage<Boolean> other = wait("b", endpoint);
     threads = 1;
-    waits.look();
+    waits.checkQueues();
     assertThat(Stream.of(one, other).filter(wait -> wait.toCompletableFuture().isDone()))
         .hasSize(1);
     ends.put(endpoint, 7L);
     nanos = LONG.toNanos();
-    waits.look();
+    waits.checkQueues();
     assertThat(Stream.of(one, other).filter(wait -> wait.toCompletableFuture().isDone()))
         .hasSize(1);
     threads = 1;
-    waits.look();
+    waits.checkQueues();
     assertThat(one.toCompletableFuture()).isDone();
     assertThat(other.toCompletableFuture()).isDone();
   }
@@ -159,7 +159,7 @@ class LongPollRegistryTest {
     for (int i = 0; i < OF_OWNER; i++) {
       wait("a", endpoint);
     }
-    waits.look();
+    waits.checkQueues();
     assertThat(wait("a", endpoint).toCompletableFuture()).isCompletedWithValue(false);
   }
 
@@ -176,7 +176,7 @@ class LongPollRegistryTest {
 
   @Test
   void manyWaitForOneLookAndNobodyForNone() {
-    waits.look();
+    waits.checkQueues();
     assertThat(looks).isZero();
     ends.put(endpoint, 7L);
     UUID other = Ids.uuid();
@@ -184,7 +184,7 @@ class LongPollRegistryTest {
     wait("a", endpoint);
     wait("b", endpoint);
     wait("c", other);
-    waits.look();
+    waits.checkQueues();
     assertThat(looks).isOne();
   }
 

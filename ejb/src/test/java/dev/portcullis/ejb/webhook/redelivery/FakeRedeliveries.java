@@ -116,7 +116,7 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
   }
 
   @Override
-  public List<DeliveredCallback> look(Redelivery of, int many) {
+  public List<DeliveredCallback> nextCallbacks(Redelivery of, int many) {
     List<DeliveredCallback> found = new ArrayList<>();
     queues
         .rows(of.endpointId())
@@ -172,7 +172,7 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
   }
 
   @Override
-  public void moved(UUID id, Redelivery.Progress to, Instant then) {
+  public void saveProgress(UUID id, Redelivery.Progress to, Instant then) {
     Redelivery o = orders.get(id);
     orders.put(
         id,
@@ -190,13 +190,13 @@ public final class FakeRedeliveries extends RedeliveryQueueQueries {
   }
 
   @Override
-  public void done(UUID id, Redelivery.Progress at, Instant now) {
-    moved(id, at, null);
+  public void markDone(UUID id, Redelivery.Progress at, Instant now) {
+    saveProgress(id, at, null);
     looks.remove(id);
   }
 
   @Override
-  public void later(UUID id, Instant then) {
+  public void postpone(UUID id, Instant then) {
     looks.put(id, then);
   }
 }

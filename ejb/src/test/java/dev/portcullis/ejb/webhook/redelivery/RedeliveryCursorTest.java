@@ -36,7 +36,7 @@ class RedeliveryCursorTest {
   @Test
   void whatWasReceivedWaitsAgainUnderItsNumber() {
     tell(3);
-    queues.withdraw(List.of(gap(2)));
+    queues.removeSuppressed(List.of(gap(2)));
     queues.sequences().add(List.of(gap(2)));
     Redelivery order = order(RedeliveryRange.blocks(7, 7));
     assertThat(walk(MANY)).isEqualTo(Step.QUEUED);

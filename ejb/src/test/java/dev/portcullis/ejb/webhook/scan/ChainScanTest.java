@@ -29,8 +29,8 @@ class ChainScanTest {
   private static final Address OTHER = new Address("0x" + "1".repeat(40));
   private static final Hash32 TOPIC = FakeChain.hash("Transfer");
   private static final Duration LEASE = Duration.ofSeconds(5);
-  private static final WebhookSettings.Reading SETTINGS =
-      new WebhookSettings.Reading(3, Duration.ofSeconds(1), 5, Duration.ofSeconds(1), LEASE);
+  private static final WebhookSettings.ReadConfig SETTINGS =
+      new WebhookSettings.ReadConfig(3, Duration.ofSeconds(1), 5, Duration.ofSeconds(1), LEASE);
   private static final ScanBound BOUND = new ScanBound(10, 1_000);
 
   private final FakeChain chain = new FakeChain();

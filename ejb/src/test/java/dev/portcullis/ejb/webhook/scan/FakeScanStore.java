@@ -113,7 +113,10 @@ public final class FakeScanStore extends ScanStore {
 
   /** A scan into this, by its clock. */
   public ChainScan scan(
-      ChainNode chain, LogReader reader, WebhookSettings.Reading settings, WebhookSignals signals) {
+      ChainNode chain,
+      LogReader reader,
+      WebhookSettings.ReadConfig settings,
+      WebhookSignals signals) {
     return new ChainScan(chain, this, reader, settings, signals, this::nanos);
   }
 
@@ -414,7 +417,7 @@ public final class FakeScanStore extends ScanStore {
   }
 
   private int add(ScanResult result) {
-    suppressedEvents.addAll(result.withheld());
+    suppressedEvents.addAll(result.suppressed());
     Set<UUID> endpoints = new HashSet<>();
     subscriptions.values().forEach(each -> endpoints.add(each.row().endpointId()));
     return queue.append(result.events(), endpoints::contains);

@@ -26,8 +26,8 @@ class FinalizedScanTest {
   private static final Address CONTRACT = new Address("0x" + "1".repeat(40));
   private static final Hash32 TOPIC = FakeChain.hash("Transfer");
   private static final Duration POLL = Duration.ofSeconds(1);
-  private static final WebhookSettings.Reading SETTINGS =
-      new WebhookSettings.Reading(3, POLL, 5, Duration.ofSeconds(4), Duration.ofSeconds(5));
+  private static final WebhookSettings.ReadConfig SETTINGS =
+      new WebhookSettings.ReadConfig(3, POLL, 5, Duration.ofSeconds(4), Duration.ofSeconds(5));
 
   private FakeChain chain = new FakeChain();
   private FakeScanStore store = new FakeScanStore();

@@ -51,7 +51,7 @@ final class ScanStory {
   private final FakeChain chain = new FakeChain();
   private final FakeScanStore store = new FakeScanStore();
   private final WebhookSignals signals = new WebhookSignals();
-  private final WebhookSettings.Reading settings;
+  private final WebhookSettings.ReadConfig settings;
   private final ChainScan[] scans = new ChainScan[2];
   private final BackfillBatch[] backfills = new BackfillBatch[2];
   private int salt;
@@ -66,7 +66,7 @@ final class ScanStory {
     this.forks = forks;
     this.depth = List.of(4, 16, 256).get(random.nextInt(3));
     this.settings =
-        new WebhookSettings.Reading(
+        new WebhookSettings.ReadConfig(
             1 + random.nextInt(60), Duration.ofSeconds(1), depth, Duration.ofSeconds(1), LEASE);
     store.milestone(depth == 256 ? 1024 : 8 * depth);
     start(0);

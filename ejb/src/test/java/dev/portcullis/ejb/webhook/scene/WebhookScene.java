@@ -124,7 +124,7 @@ public final class WebhookScene implements AutoCloseable {
     for (int i = 0; i < STEPS && rest < 3; i++) {
       rest = dispatcher.step().compareTo(SOON) > 0 ? rest + 1 : 0;
     }
-    dispatcher.rest();
+    dispatcher.suspend();
   }
 
   /** Sends until this address has received so many. */

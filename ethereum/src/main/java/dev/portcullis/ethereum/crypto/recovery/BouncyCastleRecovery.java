@@ -10,7 +10,7 @@ import org.bouncycastle.math.ec.ECAlgorithms;
 import org.bouncycastle.math.ec.ECPoint;
 import org.bouncycastle.util.BigIntegers;
 
-/** In Java: the key is (s R - z G) / r, R being the nonce's point. */
+/** Key recovery in Java: the key is (s R - z G) / r, where R is the nonce's point. */
 final class BouncyCastleRecovery implements KeyRecovery {
   private static final X9ECParameters CURVE = CustomNamedCurves.getByName("secp256k1");
   private static final BigInteger ORDER = CURVE.getN();

@@ -6,24 +6,24 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the public key that made a signature (SEC 1, section 4.1.6). */
+/** Recovers the public key of a signature (SEC 1, section 4.1.6). */
 public interface KeyRecovery {
 
-  /** A system property: {@code true} leaves the native library alone. */
+  /** A system property: {@code true} disables the native library. */
   String JAVA_ONLY = "devnet.java-only";
 
   /**
    * The public key.
    *
-   * @param digest the number that was signed, any
+   * @param digest the signed number, any
    * @param r 1 to order - 1
    * @param s 1 to order - 1
    * @param odd whether the y coordinate of the nonce's point is odd
-   * @return x and y of the key, 32 bytes each; empty when no key can have made the signature
+   * @return x and y of the key, 32 bytes each; empty if no key can have created the signature
    */
   Optional<byte[]> recover(UInt256 digest, UInt256 r, UInt256 s, boolean odd);
 
-  /** By the native library; where it does not run, by BouncyCastle, which one line says. */
+  /** Uses the native library, or BouncyCastle with one log line if the library does not run. */
   static KeyRecovery forThisMachine() {
     if (Boolean.getBoolean(JAVA_ONLY)) {
       return bouncyCastle();
@@ -39,7 +39,7 @@ public interface KeyRecovery {
   }
 
   /**
-   * By libsecp256k1.
+   * Uses libsecp256k1.
    *
    * @throws IOException when the library cannot be written to the directory of temporary files
    * @throws UnsatisfiedLinkError when there is none for this system, or the system does not load it
@@ -48,7 +48,7 @@ public interface KeyRecovery {
     return NativeRecovery.load();
   }
 
-  /** In Java, on every system. */
+  /** Uses Java, on every system. */
   static KeyRecovery bouncyCastle() {
     return new BouncyCastleRecovery();
   }

@@ -14,10 +14,10 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * Loads libsecp256k1 out of its jar. Java lets one class loader have a file of native code, so that
- * each gets a copy of its own, in a directory that only its owner may read: an application can be
- * deployed again, and twice. The copy goes as soon as it is loaded; a system that keeps it until
- * the process ends leaves it to a later start.
+ * Loads libsecp256k1 from its jar. A JVM binds a file of native code to one class loader, but an
+ * application can be redeployed or deployed twice. So each class loader gets its own copy, in a
+ * directory that only its owner may read. The copy is deleted as soon as it is loaded. A system
+ * that keeps it until the process ends leaves it to a later start.
  */
 final class NativeLibraryLoader {
   private static final String PREFIX = "portcullis-secp256k1-";
@@ -55,7 +55,7 @@ final class NativeLibraryLoader {
     }
   }
 
-  /** The library's name for a system. */
+  /** The directory name of a system in the jar. */
   static String system(String name, String architecture) {
     String lower = name.toLowerCase(Locale.ROOT);
     if (lower.startsWith("mac")) {
@@ -69,9 +69,9 @@ final class NativeLibraryLoader {
   }
 
   /**
-   * Removes older copies. Others may write to the directory of temporary files too: only a real
-   * directory whose owner has made the new copy as well is one of ours, and nobody else can put
-   * another thing in its place.
+   * Removes older copies. Other users may write to the directory of temporary files, too. Only a
+   * real directory with the owner of the new copy is one of ours, and no other user can replace its
+   * contents.
    */
   private static void removeWhatWasLeft(Path copy) {
     Instant before = Instant.now().minus(LEFT_BEHIND);
@@ -86,7 +86,7 @@ final class NativeLibraryLoader {
         }
       }
     } catch (IOException | DirectoryIteratorException | UnsupportedOperationException untold) {
-      // Nothing depends on it.
+      // The removal is optional.
     }
   }
 

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * By libsecp256k1. Of the library's Java side only the declarations of the native functions are
- * used, which need nothing of Kotlin. May be used by any number of threads.
+ * Key recovery by libsecp256k1. Only the library's declarations of native functions are used, which
+ * do not need Kotlin. It is safe for use by several threads.
  */
 final class NativeRecovery implements KeyRecovery {
   private static final int KEY_SIZE = 2 * UInt256.SIZE;
@@ -22,7 +22,7 @@ final class NativeRecovery implements KeyRecovery {
 
   static NativeRecovery load() throws IOException {
     NativeLibraryLoader.load();
-    // For recovery a context is only a place for the callbacks of illegal arguments.
+    // Recovery needs a context only for the callbacks of illegal arguments.
     NativeRecovery recovery =
         new NativeRecovery(
             Secp256k1CFunctions.secp256k1_context_create(
@@ -41,14 +41,14 @@ final class NativeRecovery implements KeyRecovery {
     try {
       byte[] key =
           Secp256k1CFunctions.secp256k1_ecdsa_recover(context, signature, message, odd ? 1 : 0);
-      // The first byte says that both coordinates follow.
+      // The first byte marks that both coordinates follow.
       return Optional.of(Arrays.copyOfRange(key, 1, 1 + KEY_SIZE));
     } catch (Secp256k1Exception none) {
       return Optional.empty();
     }
   }
 
-  /** A library that answers otherwise than BouncyCastle is none. */
+  /** Rejects a library whose result differs from BouncyCastle's. */
   private void requireRight() {
     UInt256 digest = UInt256.of(7);
     UInt256 r =

@@ -6,21 +6,21 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * A priority operation as it was found on the chain below.
+ * A priority operation found on layer 1.
  *
  * @param serialId its number in the queue
- * @param sender who asked
- * @param recipient of a deposit, for whom; empty for a full exit
- * @param accountId of a full exit, whose; empty for a deposit
+ * @param sender the requester
+ * @param recipient of a deposit, the recipient; empty for a full exit
+ * @param accountId of a full exit, the account; empty for a deposit
  * @param tokenId the token
  * @param amount of a deposit
- * @param publicData as the contract told it
- * @param l1Hash the transaction that asked
+ * @param publicData the data in the contract's event
+ * @param l1Hash the transaction that requested it
  * @param l1Block its block
- * @param l1LogIndex where in the block it was told
- * @param hash by which it is known in the rollup
+ * @param l1LogIndex the index of the event in the block
+ * @param hash its hash in the rollup
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 public record DiscoveredPriorityOperation(
     long serialId,
     Address sender,

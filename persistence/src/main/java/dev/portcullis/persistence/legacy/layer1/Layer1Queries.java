@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the rollup knows of the chain below: which it is, its contracts there, and its tokens. */
+/** The rollup's state about layer 1: its chain, its contracts there, and its tokens. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class Layer1Queries extends Queries {
@@ -30,20 +30,20 @@ public class Layer1Queries extends Queries {
           l1_first_block = ?, scanned_block = ?, scanned_hash = ?, l1_head = ?
       """;
 
-  /** How it stands; empty before the rollup begins. */
+  /** The state; empty before the rollup begins. */
   public Optional<Layer1State> state() {
     return sql().list(Layer1Queries::state, STATE).stream().findFirst();
   }
 
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** The same, but locks the row until the transaction ends. */
   public Optional<Layer1State> lock() {
     return sql().list(Layer1Queries::state, STATE + " for update").stream().findFirst();
   }
 
   /**
-   * Binds the rollup to a chain and an operator; to be called with the lock.
+   * Binds the rollup to a chain and an operator. The caller has the lock.
    *
-   * @param before the block after which it is read
+   * @param before the block after which layer 1 is read
    */
   public void bind(long chainId, Address operator, long nextNonce, L1Block before) {
     sql()
@@ -58,13 +58,13 @@ public class Layer1Queries extends Queries {
             before.number());
   }
 
-  /** The nonce of the operator's next transaction, which is taken by this; with the lock. */
+  /** Takes the nonce of the operator's next transaction. The caller has the lock. */
   public long takeNonce() {
     String take = "update legacy_rollup set l1_next_nonce = l1_next_nonce + 1 returning";
     return sql().list(row -> row.getLong(1), take + " l1_next_nonce - 1").get(0);
   }
 
-  /** Sets where the contracts are. */
+  /** Sets the addresses of the contracts. */
   public void setContracts(Layer1State.Contracts contracts) {
     sql()
         .update(
@@ -87,7 +87,7 @@ public class Layer1Queries extends Queries {
         .isEmpty();
   }
 
-  /** Adds a token under the id that the contract gave it, unless it is there. */
+  /** Adds a token under the id that the contract assigned, unless it exists. */
   public void addToken(long id, Address address, String symbol, int decimals) {
     sql()
         .update(

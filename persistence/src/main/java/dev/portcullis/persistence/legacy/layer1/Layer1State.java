@@ -4,14 +4,14 @@ import dev.portcullis.kernel.Address;
 import java.util.Optional;
 
 /**
- * How the rollup stands with the chain below it.
+ * The state of the rollup on layer 1.
  *
  * @param rooted the last block with a state root
  * @param committed the last block that was committed
  * @param verified the last block that was verified
- * @param binding to which chain and operator it belongs; empty before anything was sent
- * @param contracts empty before they are there
- * @param scanned how far the chain below was read; empty before
+ * @param binding the chain and operator of the rollup; empty before the first transaction
+ * @param contracts empty before they are deployed
+ * @param scanned the last scanned layer 1 block; empty before
  */
 public record Layer1State(
     long rooted,
@@ -21,15 +21,15 @@ public record Layer1State(
     Optional<Contracts> contracts,
     Optional<L1Block> scanned) {
   /**
-   * To what it belongs.
+   * The chain and operator of the rollup.
    *
-   * @param chainId of the chain below
-   * @param operator who settles
+   * @param chainId of layer 1
+   * @param operator the account that settles
    * @param nextNonce of the operator's next transaction
-   * @param firstBlock before it nothing of the rollup is there
+   * @param firstBlock no event of the rollup is before this block
    */
   public record Binding(long chainId, Address operator, long nextNonce, long firstBlock) {}
 
-  /** Its contracts there. */
+  /** The rollup's contracts on layer 1. */
   public record Contracts(Address main, Address governance, Address nftFactory) {}
 }

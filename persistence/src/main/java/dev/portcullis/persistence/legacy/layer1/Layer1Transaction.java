@@ -6,21 +6,21 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A transaction of the operator's on the chain below.
+ * A transaction of the operator on layer 1.
  *
  * @param id of its row
- * @param purpose what for
+ * @param purpose its purpose
  * @param subject of a deployment the contract, of a token its address, else empty
  * @param block of a commitment or verification, else 0
  * @param nonce the operator's
- * @param attempt how many others of the nonce were signed before
- * @param raw as it is sent; empty when it is confirmed
- * @param hash by which the chain knows it
- * @param sentAt when it was sent last
- * @param mined where its receipt is
- * @param failed whether it was mined and changed nothing
+ * @param attempt how many others with the nonce were signed before
+ * @param raw the signed bytes; empty when it is confirmed
+ * @param hash the transaction hash
+ * @param sentAt when it was last sent
+ * @param mined the block of its receipt
+ * @param failed whether it was mined and reverted
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 public record Layer1Transaction(
     long id,
     Purpose purpose,
@@ -33,7 +33,7 @@ public record Layer1Transaction(
     Optional<Instant> sentAt,
     Optional<L1Block> mined,
     boolean failed) {
-  /** What a transaction is for. */
+  /** The purpose of a transaction. */
   public enum Purpose {
     /** Creates a contract. */
     DEPLOY,
@@ -41,7 +41,7 @@ public record Layer1Transaction(
     TOKEN,
     /** Commits a block. */
     COMMIT,
-    /** Verifies a block, and pays what it says. */
+    /** Verifies a block, and pays its withdrawals. */
     VERIFY;
 
     String word() {
@@ -53,8 +53,8 @@ public record Layer1Transaction(
     }
   }
 
-  /** In words, for the log. */
-  public String words() {
+  /** A description for the log. */
+  public String description() {
     String what =
         switch (purpose) {
           case DEPLOY -> "creates the contract " + subject;

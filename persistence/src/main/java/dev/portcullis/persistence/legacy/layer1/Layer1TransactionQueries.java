@@ -15,7 +15,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
-/** What is sent to the chain below: written here before it is sent, kept when it is there. */
+/** Stores transactions for layer 1: written before they are sent, and kept once they are mined. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class Layer1TransactionQueries extends Queries {
@@ -33,7 +33,7 @@ public class Layer1TransactionQueries extends Queries {
         values (?, ?, nullif(?, 0), ?, ?, ?, ?, ?)
       """;
 
-  /** Writes a signed transaction down, to be sent from now on. */
+  /** Stores a signed transaction that is to be sent. */
   public void add(
       Purpose purpose,
       String subject,
@@ -56,7 +56,7 @@ public class Layer1TransactionQueries extends Queries {
             now.atOffset(ZoneOffset.UTC));
   }
 
-  /** Those that may still be lost, by nonce and attempt. */
+  /** The unconfirmed transactions, by nonce and attempt. */
   public List<Layer1Transaction> open() {
     return sql()
         .list(
@@ -64,7 +64,7 @@ public class Layer1TransactionQueries extends Queries {
             SELECT + " where not confirmed order by nonce, attempt");
   }
 
-  /** The first that was mined and changed nothing. */
+  /** The first transaction that was mined and reverted. */
   public Optional<Layer1Transaction> failed() {
     return sql()
         .list(Layer1TransactionQueries::transaction, SELECT + " where failed order by id limit 1")
@@ -72,7 +72,7 @@ public class Layer1TransactionQueries extends Queries {
         .findFirst();
   }
 
-  /** The subjects of all that was written for a purpose, of which there are few. */
+  /** The subjects of all transactions of a purpose, which has few. */
   public List<String> subjects(Purpose purpose) {
     return sql()
         .list(
@@ -81,7 +81,7 @@ public class Layer1TransactionQueries extends Queries {
             purpose.word());
   }
 
-  /** The last block for which something that may still be lost was written; 0 for none. */
+  /** The last block with an unconfirmed transaction; 0 for none. */
   public long lastOpenBlock(Purpose purpose) {
     String last = "select coalesce(max(block_number), 0) from legacy_l1_transactions";
     return sql()
@@ -89,8 +89,8 @@ public class Layer1TransactionQueries extends Queries {
         .get(0);
   }
 
-  /** Notes when one was sent last. */
-  public void sent(long id, Instant now) {
+  /** Records when a transaction was last sent. */
+  public void markSent(long id, Instant now) {
     sql()
         .update(
             "update legacy_l1_transactions set sent_at = ? where id = ?",
@@ -98,8 +98,8 @@ public class Layer1TransactionQueries extends Queries {
             id);
   }
 
-  /** Notes in which block it is. */
-  public void mined(long id, L1Block block) {
+  /** Records the block that contains a transaction. */
+  public void markMined(long id, L1Block block) {
     sql()
         .update(
             "update legacy_l1_transactions set mined_block = ?, mined_hash = ?"
@@ -109,8 +109,8 @@ public class Layer1TransactionQueries extends Queries {
             id);
   }
 
-  /** Notes that it is in no block any more, and is to be sent at once. */
-  public void lost(long id) {
+  /** Records that no block contains a transaction any more and that it is to be sent at once. */
+  public void markLost(long id) {
     sql()
         .update(
             "update legacy_l1_transactions set mined_block = null, mined_hash = null,"
@@ -119,10 +119,10 @@ public class Layer1TransactionQueries extends Queries {
   }
 
   /**
-   * Notes that nothing takes it back any more, and lets others of its nonce go, and its bytes.
+   * Records that a transaction is final. Deletes others with its nonce, and its signed bytes.
    *
-   * @param failed whether it changed nothing
-   * @return false when that was known
+   * @param failed whether it reverted
+   * @return false if that was already recorded
    */
   public boolean confirm(Layer1Transaction mined, boolean failed) {
     String known =

@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** How far the chain below was read, and the priority operations that were found there. */
+/** Stores the scan position on layer 1, and the priority operations found there. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PriorityScanQueries extends Queries {
-  private static final String REMEMBER =
+  private static final String STORE_BLOCKS =
       """
       insert into legacy_l1_blocks (number, hash) select number, hash
         from unnest(?::bigint[], ?::bytea[]) as b (number, hash)
@@ -43,8 +43,8 @@ public class PriorityScanQueries extends Queries {
         where serial_id = ?
       """;
 
-  /** The blocks that are remembered, the newest first. */
-  public List<L1Block> remembered() {
+  /** The stored blocks, newest first. */
+  public List<L1Block> storedBlocks() {
     return sql()
         .list(
             row -> new L1Block(row.getLong(1), Bytea.hash(row, 2)),
@@ -52,7 +52,7 @@ public class PriorityScanQueries extends Queries {
   }
 
   /**
-   * Sets how far the chain was read.
+   * Sets the scan position.
    *
    * @param head the newest block there
    * @param confirmed the last block whose operations count
@@ -61,13 +61,13 @@ public class PriorityScanQueries extends Queries {
     sql().update(MOVE, to.number(), to.hash().bytes(), head, confirmed);
   }
 
-  /** Remembers blocks, and forgets those before {@code oldest}. */
-  public void remember(List<L1Block> blocks, long oldest) {
+  /** Stores blocks, and deletes those before {@code oldest}. */
+  public void storeBlocks(List<L1Block> blocks, long oldest) {
     Long[] numbers = blocks.stream().map(L1Block::number).toArray(Long[]::new);
     byte[][] hashes = blocks.stream().map(block -> block.hash().bytes()).toArray(byte[][]::new);
     sql()
         .with(
-            REMEMBER,
+            STORE_BLOCKS,
             (connection, statement) -> {
               statement.setArray(1, connection.createArrayOf("bigint", numbers));
               statement.setArray(2, connection.createArrayOf("bytea", hashes));
@@ -76,7 +76,7 @@ public class PriorityScanQueries extends Queries {
     sql().update("delete from legacy_l1_blocks where number < ?", oldest);
   }
 
-  /** Forgets blocks after this one, and what was found in them and is not executed. */
+  /** Deletes the blocks after this one, and their operations that are not executed. */
   public void deleteAfter(long block) {
     sql().update("delete from legacy_l1_blocks where number > ?", block);
     sql()
@@ -85,19 +85,19 @@ public class PriorityScanQueries extends Queries {
             block);
   }
 
-  /** The serial id of the next operation that is not known. */
+  /** The serial id of the next unknown operation. */
   public long nextSerialId() {
     String next = "select coalesce(max(serial_id), -1) + 1 from legacy_priority_operations";
     return sql().list(row -> row.getLong(1), next).get(0);
   }
 
-  /** In which block the last operation that is known was asked for; empty if none is. */
+  /** The layer 1 block of the last known operation; empty if there is none. */
   public Optional<Long> lastBlock() {
     String last = "select l1_block from legacy_priority_operations order by serial_id desc limit 1";
     return sql().list(row -> row.getLong(1), last).stream().findFirst();
   }
 
-  /** Stores one that is the next. */
+  /** Stores the next operation. */
   public void add(DiscoveredPriorityOperation found, Instant now) {
     sql()
         .update(
@@ -118,9 +118,9 @@ public class PriorityScanQueries extends Queries {
   }
 
   /**
-   * Notes where one that is known is on the chain now.
+   * Updates the current layer 1 position of a known operation.
    *
-   * @return false if what is known under its serial id is another one
+   * @return false if another operation is stored under its serial id
    */
   public boolean isDuplicate(DiscoveredPriorityOperation found) {
     boolean same =

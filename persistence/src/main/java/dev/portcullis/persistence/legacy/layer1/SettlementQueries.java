@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** How far blocks are settled on the chain below, and the state as of the last verified one. */
+/** Stores the settlement of blocks on layer 1, and the state as of the last verified block. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SettlementQueries extends Queries {
@@ -63,7 +63,7 @@ public class SettlementQueries extends Queries {
         from changes c where b.account_id = c.account_id and b.token_id = c.token_id
       """;
 
-  /** A block with all that the contract is told of it; empty while it has no state root. */
+  /** A block with all data for the contract; empty while it has no state root. */
   public Optional<BlockToSettle> block(long number) {
     return sql().list(row -> block(row, publicData(number)), BLOCK, number).stream().findFirst();
   }
@@ -79,7 +79,7 @@ public class SettlementQueries extends Queries {
     return new BlockToSettle(row.getLong(1), row.getLong(2), root, row.getLong(4), operations);
   }
 
-  /** What the contract keeps of a block, as it was reckoned; empty before. */
+  /** The computed commitment that the contract stores for a block; empty before. */
   public Optional<Hash32> commitment(long number) {
     return sql()
         .list(
@@ -90,24 +90,27 @@ public class SettlementQueries extends Queries {
         .findFirst();
   }
 
-  /** Sets what the contract is to keep of a block. */
+  /** Sets the commitment that the contract is to store for a block. */
   public void setCommitment(long number, Hash32 commitment) {
     sql()
         .update(
             "update legacy_blocks set commitment = ? where number = ?", commitment.bytes(), number);
   }
 
-  /** Notes by which transaction a block was committed; again if another one did after a fork. */
-  public void committed(long number, Hash32 transaction, Instant now) {
+  /**
+   * Records the transaction that committed a block; called again if another one did after a
+   * reorganization.
+   */
+  public void markCommitted(long number, Hash32 transaction, Instant now) {
     sql().update(COMMITTED, transaction.bytes(), now.atOffset(ZoneOffset.UTC), number, number);
   }
 
   /**
-   * Notes that a block is verified, and takes its changes over to the verified state.
+   * Records that a block is verified, and applies its changes to the verified state.
    *
-   * @throws IllegalStateException when it is not the next
+   * @throws IllegalStateException if it is not the next block
    */
-  public void verified(long number, Hash32 transaction, Instant now) {
+  public void markVerified(long number, Hash32 transaction, Instant now) {
     int moved =
         sql()
             .update(

@@ -1,4 +1,2 @@
-/**
- * What the rollup knows of the chain below: blocks, transactions, priority operations, settlement.
- */
+/** The rollup's data about layer 1: blocks, transactions, priority operations, settlement. */
 package dev.portcullis.persistence.legacy.layer1;

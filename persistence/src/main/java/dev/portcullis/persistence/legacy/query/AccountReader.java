@@ -12,14 +12,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Reads an account by one statement, so that all of it is of one moment. */
+/** Reads an account with one statement, so that it is a consistent snapshot. */
 @ApplicationScoped
 public class AccountReader {
-  /** So many NFTs are shown of those an account holds, and of those it made. */
-  static final int MOST_NFTS = 1_000;
+  /**
+   * The maximum number of NFTs shown, both of those that an account owns and of those that it
+   * minted.
+   */
+  static final int MAX_NFTS = 1_000;
 
-  /** Of so many deposits that wait the sum is told; anybody can send some to anybody. */
-  static final int MOST_DEPOSITS = 1_000;
+  /**
+   * The maximum number of pending deposits in the sum, because any account can send deposits to any
+   * other.
+   */
+  static final int MAX_DEPOSITS = 1_000;
 
   private static final String ZERO_KEY = "0".repeat(40);
 
@@ -52,14 +58,14 @@ public class AccountReader {
                   join legacy_tokens t on t.id = p.token_id
                 group by t.id, t.symbol) waiting
               """
-                  .formatted(MOST_DEPOSITS));
+                  .formatted(MAX_DEPOSITS));
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public AccountReader() {}
 
-  /** By the connections of {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public AccountReader(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
@@ -82,7 +88,7 @@ public class AccountReader {
       order by token_id desc limit %3$d) b
       join legacy_nfts n on n.token_id = b.token_id
     """
-        .formatted(LegacyNftRow.JSON, amount, MOST_NFTS);
+        .formatted(LegacyNftRow.JSON, amount, MAX_NFTS);
   }
 
   private static String minted(String condition) {
@@ -91,11 +97,11 @@ public class AccountReader {
     from (select * from legacy_nfts where creator_id = a.id and %2$s
       order by serial_id desc limit %3$d) n
     """
-        .formatted(LegacyNftRow.JSON, condition, MOST_NFTS);
+        .formatted(LegacyNftRow.JSON, condition, MAX_NFTS);
   }
 
   /**
-   * What is known of an address, whether it has an account or not.
+   * The state of an address, whether it has an account or not.
    *
    * @param address 20 bytes
    */

@@ -6,8 +6,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 
 /**
- * Reads in which operations an address stands. Each page is found by an index at its end, however
- * long the history is.
+ * Reads the operations of an address. An index locates the start of each page, however long the
+ * history is.
  */
 @ApplicationScoped
 public class HistoryReader {
@@ -53,7 +53,7 @@ public class HistoryReader {
           order by block_number, block_index limit ?
           """);
 
-  /** All that read a page. */
+  /** All statements that read a page. */
   static final List<String> STATEMENTS = List.of(BY_OFFSET, OLDER, NEWER, UNCOMMITTED);
 
   private static final String PENDING =
@@ -65,10 +65,10 @@ public class HistoryReader {
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public HistoryReader() {}
 
-  /** By the connections of {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public HistoryReader(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
@@ -78,25 +78,25 @@ public class HistoryReader {
    * Operations of an address, newest first.
    *
    * @param address 20 bytes
-   * @param offset how many of the newest are passed over
+   * @param offset how many of the newest are skipped
    */
   public List<LegacyOperationRow> page(byte[] address, long offset, int limit) {
     return read(BY_OFFSET, address, -offset, address, limit);
   }
 
-  /** The newest that are older than a place, newest first. */
+  /** The newest operations that are older than a position, newest first. */
   public List<LegacyOperationRow> olderThan(
       byte[] address, long blockNumber, int blockIndex, int limit) {
     return read(OLDER, address, blockNumber, blockIndex, limit);
   }
 
-  /** The oldest that are newer than a place, newest first. */
+  /** The oldest operations that are newer than a position, newest first. */
   public List<LegacyOperationRow> newerThan(
       byte[] address, long blockNumber, int blockIndex, int limit) {
     return read(NEWER, address, blockNumber, blockIndex, limit);
   }
 
-  /** The oldest in blocks that have no state root yet, newest first. */
+  /** The oldest operations in blocks without a state root, newest first. */
   public List<LegacyOperationRow> withoutRoot(byte[] address, int limit) {
     return read(UNCOMMITTED, address, limit);
   }
@@ -105,7 +105,7 @@ public class HistoryReader {
     return queryRunner.list(LegacyOperationRow::read, sql, values);
   }
 
-  /** Deposits for an address that wait, newest first. */
+  /** Pending deposits for an address, newest first. */
   public List<PendingDeposit> pending(byte[] address, int limit) {
     return queryRunner.list(PendingDeposit::read, PENDING, address, limit);
   }

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param id null if there is no account of that address
  * @param kind {@code owned}, {@code create2} or {@code no_2fa}; null if there is no account
- * @param no2faKey the only key that needs no second signature, 40 digits; null for none
- * @param deposits what is on its way to it, of each token
+ * @param no2faKey the only key without a second signature, 40 hexadecimal digits; null for none
+ * @param deposits the pending deposits of each token
  */
 public record LegacyAccountRow(
     Long id,
@@ -18,12 +18,12 @@ public record LegacyAccountRow(
     State verified,
     List<Deposits> deposits) {
   /**
-   * What an account has.
+   * The state of an account.
    *
    * @param pubKeyHash 40 digits
    * @param balances other than 0
-   * @param nfts the newest of those it holds
-   * @param minted the newest of those it made
+   * @param nfts the newest NFTs that it owns
+   * @param minted the newest NFTs that it minted
    */
   public record State(
       long nonce,
@@ -33,7 +33,7 @@ public record LegacyAccountRow(
       List<LegacyNftRow> minted) {}
 
   /**
-   * So much of a token.
+   * An amount of a token.
    *
    * @param amount in its smallest unit
    */

@@ -6,11 +6,11 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads blocks that have a state root, and what is in them. */
+/** Reads blocks that have a state root, and their operations. */
 @ApplicationScoped
 public class LegacyBlockQueries {
-  /** More operations of a block are not read; the sequencer closes blocks long before. */
-  static final int MOST_OPERATIONS = 10_000;
+  /** The maximum number of operations read of a block; the sequencer closes blocks long before. */
+  static final int MAX_OPERATIONS = 10_000;
 
   private static final String SELECT =
       "select "
@@ -38,10 +38,10 @@ public class LegacyBlockQueries {
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public LegacyBlockQueries() {}
 
-  /** By the connections of {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public LegacyBlockQueries(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
@@ -58,7 +58,7 @@ public class LegacyBlockQueries {
   }
 
   /**
-   * A block by its state root or a transaction of layer 1; of several the first.
+   * A block by its state root or a transaction of layer 1; the first of several.
    *
    * @param hash 32 bytes
    */
@@ -70,12 +70,12 @@ public class LegacyBlockQueries {
     return queryRunner.list(LegacyBlockRow::read, sql, values);
   }
 
-  /** What is in a block, in its order. */
+  /** The operations of a block, in order. */
   public List<LegacyOperationRow> operations(long number) {
-    return operations(OPERATIONS + "true order by o.block_index limit ?", number, MOST_OPERATIONS);
+    return operations(OPERATIONS + "true order by o.block_index limit ?", number, MAX_OPERATIONS);
   }
 
-  /** What is at a place of a block. */
+  /** The operation at an index of a block. */
   public Optional<LegacyOperationRow> operation(long number, int index) {
     return operations(OPERATIONS + "o.block_index = ?", number, index).stream().findFirst();
   }

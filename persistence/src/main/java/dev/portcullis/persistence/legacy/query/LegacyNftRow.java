@@ -3,8 +3,8 @@ package dev.portcullis.persistence.legacy.query;
 /**
  * An NFT. Addresses and hashes are hexadecimal with 0x.
  *
- * @param creatorId the account that made it
- * @param serialId its number among those that account made
+ * @param creatorId the account that minted it
+ * @param serialId its number among those that the account minted
  */
 public record LegacyNftRow(
     long id,
@@ -14,7 +14,7 @@ public record LegacyNftRow(
     long serialId,
     String address,
     String symbol) {
-  /** As a JSON object of {@code legacy_nfts n}. */
+  /** The columns of {@code legacy_nfts n} as a JSON object. */
   static final String JSON =
       """
       json_build_object('id', n.token_id, 'contentHash', '0x' || encode(n.content_hash, 'hex'),

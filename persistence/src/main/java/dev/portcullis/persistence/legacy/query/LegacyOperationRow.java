@@ -9,15 +9,15 @@ import java.time.Instant;
 /**
  * An executed operation as the legacy interface shows it. Hashes are 64 hexadecimal digits.
  *
- * @param blockIndex its place in the block, from 0
- * @param hash by which it is known in the rollup
+ * @param blockIndex its index in the block, from 0
+ * @param hash its hash in the rollup
  * @param kind for example {@code TransferToNew}
  * @param priorityId the serial id of a priority operation; null for transactions
- * @param batchId the batch it came in, or null
+ * @param batchId its batch, or null
  * @param tx as it was submitted
  * @param failReason null if it succeeded
- * @param symbol of the token that it moves; null if it moves none, or one that is not known
- * @param l1Hash the transaction that asked for a priority operation; null for transactions
+ * @param symbol of the token that it moves; null if it moves none, or an unknown one
+ * @param l1Hash the transaction that requested a priority operation; null for transactions
  * @param l1Block the block of that; null for transactions
  * @param rooted whether its block is closed and has a state root
  * @param committed whether its block is committed on layer 1
@@ -49,7 +49,9 @@ public record LegacyOperationRow(
       o.block_number <= r.verified as verified
       """;
 
-  /** What the columns are of; goes on where operations are {@code o}, and {@code r} the rollup. */
+  /**
+   * The joins of the columns, where operations have the alias {@code o}, and the rollup {@code r}.
+   */
   static final String JOINED =
       """
       left join legacy_priority_operations p on p.serial_id = o.priority_id

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Json;
 
-/** What the statements of the readers here have in common. */
+/** Common parts of the statements of this package's readers. */
 final class LegacyResultSets {
-  /** How far the rollup is, one row even before there is one; to be joined as {@code r}. */
+  /** The progress of the rollup, one row even before it begins; join it as {@code r}. */
   static final String PROGRESS =
       """
       (select coalesce(max(rooted_block), 0) as rooted, coalesce(max(committed_block), 0) as committed,

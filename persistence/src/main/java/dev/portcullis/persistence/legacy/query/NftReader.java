@@ -18,7 +18,7 @@ public class NftReader {
       where token_id = ? and token_id >= 65536 and amount > 0 limit 1
       """;
 
-  /** NFTs are numbered in the order in which they are made, so are the operations of a block. */
+  /** Minted NFTs are numbered in order, like the operations of a block. */
   private static final String OF_TRANSACTION =
       """
       with minting as (
@@ -34,10 +34,10 @@ public class NftReader {
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public NftReader() {}
 
-  /** By the connections of {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public NftReader(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
@@ -56,13 +56,13 @@ public class NftReader {
         .findFirst();
   }
 
-  /** The account that holds it; empty if nobody here does. */
+  /** The account that owns it; empty if no account of the rollup does. */
   public Optional<Long> owner(long tokenId) {
     return number(OWNER, tokenId);
   }
 
   /**
-   * The token id of the NFT that a transaction made.
+   * The token id of the NFT that a transaction minted.
    *
    * @param hash 32 bytes
    */

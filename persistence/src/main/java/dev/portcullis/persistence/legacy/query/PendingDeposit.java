@@ -6,15 +6,15 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * A deposit that layer 1 has and the rollup has not executed yet. Addresses have 0x, hashes 64
+ * A deposit on layer 1 that the rollup has not executed yet. Addresses have 0x, hashes 64
  * hexadecimal digits.
  *
  * @param serialId its number in the queue of layer 1
- * @param sender who asked for it
- * @param recipient for whom
- * @param symbol of the token; null if it is not known
+ * @param sender the requester
+ * @param recipient the recipient
+ * @param symbol of the token; null if unknown
  * @param amount in the token's smallest unit
- * @param l1Hash the transaction that asked for it
+ * @param l1Hash the transaction that requested it
  * @param seenAt when it was found
  */
 public record PendingDeposit(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds what became of operations, each by one look into an index. */
+/** Finds the outcomes of operations, each with one index lookup. */
 @ApplicationScoped
 public class ReceiptReader {
   private static final String BY_HASH =
@@ -64,19 +64,19 @@ public class ReceiptReader {
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public ReceiptReader() {}
 
-  /** By the connections of {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public ReceiptReader(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
   }
 
   /**
-   * What became of a transaction.
+   * The outcome of a transaction.
    *
-   * @param success false if it was refused when it was executed
+   * @param success false if it failed on execution
    * @param committed whether its block is committed on layer 1
    * @param verified whether its block is verified there
    */
@@ -84,7 +84,7 @@ public class ReceiptReader {
       long blockNumber, boolean success, String failReason, boolean committed, boolean verified) {}
 
   /**
-   * What became of a priority operation.
+   * The outcome of a priority operation.
    *
    * @param rooted whether its block is closed and has a state root
    * @param committed whether its block is committed on layer 1
@@ -94,8 +94,8 @@ public class ReceiptReader {
       long blockNumber, boolean rooted, boolean committed, boolean verified) {}
 
   /**
-   * The executed operation of a hash, of several the last; of a priority operation by the
-   * transaction of layer 1, too.
+   * The executed operation of a hash; the last of several. A priority operation is also found by
+   * the transaction of layer 1.
    *
    * @param hash 32 bytes
    */
@@ -104,7 +104,7 @@ public class ReceiptReader {
   }
 
   /**
-   * What became of those that were executed, by their hash.
+   * The outcomes of executed transactions, by hash.
    *
    * @param hashes 64 lowercase hexadecimal digits each
    */
@@ -125,7 +125,7 @@ public class ReceiptReader {
     return found;
   }
 
-  /** What became of those that were executed, by their serial id. */
+  /** The outcomes of executed priority operations, by serial id. */
   public Map<Long, ExecutedPriority> executedPriority(Collection<Long> serialIds) {
     Map<Long, ExecutedPriority> found = new HashMap<>();
     queryRunner.list(
@@ -142,12 +142,12 @@ public class ReceiptReader {
     return found;
   }
 
-  /** A deposit that waits, by its hash in the rollup or by the transaction of layer 1. */
+  /** A pending deposit, by its hash in the rollup or by the transaction of layer 1. */
   public Optional<PendingDeposit> pending(byte[] hash) {
     return queryRunner.list(PendingDeposit::read, PENDING, hash, hash).stream().findFirst();
   }
 
-  /** The transaction of layer 1 that paid a withdrawal out, 64 digits; empty if none has yet. */
+  /** The layer 1 transaction that paid a withdrawal, 64 digits; empty if none has yet. */
   public Optional<String> paidBy(byte[] hash) {
     List<String> found = queryRunner.list(row -> row.getString(1), PAID_BY, hash);
     return found.stream().findFirst();

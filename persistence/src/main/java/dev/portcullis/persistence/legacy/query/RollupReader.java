@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what the rollup stands on: its contracts and its tokens. */
+/** Reads the rollup's contracts, tokens and progress. */
 @ApplicationScoped
 public class RollupReader {
   private static final String CONTRACTS =
@@ -25,10 +25,10 @@ public class RollupReader {
       select id, address, symbol, decimals from legacy_tokens
       """;
 
-  /** More is not counted. */
-  public static final int MOST_COUNTED = 10_000;
+  /** The maximum count. */
+  public static final int MAX_COUNT = 10_000;
 
-  private static final String STANDING =
+  private static final String STATUS =
       """
       select (select count(*) from (select 1 from legacy_mempool limit %1$d) w),
           coalesce(extract(epoch from clock_timestamp()
@@ -39,14 +39,14 @@ public class RollupReader {
           coalesce(greatest(l1_head - scanned_block, 0), 0)
         from legacy_rollup
       """
-          .formatted(MOST_COUNTED);
+          .formatted(MAX_COUNT);
 
   private QueryRunner queryRunner;
 
-  /** For the container. */
+  /** Required by CDI. */
   public RollupReader() {}
 
-  /** By the connections of {@code queryRunner}. */
+  /** Reads on connections of {@code queryRunner}. */
   @Inject
   public RollupReader(QueryRunner queryRunner) {
     this.queryRunner = queryRunner;
@@ -55,20 +55,20 @@ public class RollupReader {
   /**
    * The contracts on layer 1, with 0x.
    *
-   * @param main takes deposits and pays out
-   * @param governance knows the tokens
+   * @param main takes deposits and pays withdrawals
+   * @param governance registers the tokens
    */
   public record Contracts(String main, String governance) {}
 
   /**
-   * How far blocks are on layer 1.
+   * The progress of blocks on layer 1.
    *
    * @param committed the last one that is committed there
    * @param verified the last one that is verified there
    */
   public record Progress(long committed, long verified) {}
 
-  /** How far blocks are on layer 1. */
+  /** The progress of blocks on layer 1. */
   public Progress progress() {
     return queryRunner
         .list(
@@ -77,8 +77,8 @@ public class RollupReader {
         .get(0);
   }
 
-  /** How it stands, for whoever operates it; empty before it begins. */
-  public Optional<LegacyRollupStatus> standing() {
+  /** The status for the operator; empty before the rollup begins. */
+  public Optional<LegacyRollupStatus> status() {
     return queryRunner
         .list(
             row ->
@@ -91,7 +91,7 @@ public class RollupReader {
                     row.getLong(6),
                     row.getLong(7),
                     row.getLong(8)),
-            STANDING)
+            STATUS)
         .stream()
         .findFirst();
   }
@@ -104,17 +104,17 @@ public class RollupReader {
         .findFirst();
   }
 
-  /** All tokens, in the order of their numbers. */
+  /** All tokens, ordered by number. */
   public List<ListedToken> tokens() {
     return queryRunner.list(RollupReader::token, TOKENS + " order by id");
   }
 
-  /** The token of that number. */
+  /** The token with this number. */
   public Optional<ListedToken> token(long id) {
     return queryRunner.list(RollupReader::token, TOKENS + " where id = ?", id).stream().findFirst();
   }
 
-  /** The token of that contract. */
+  /** The token of this contract. */
   public Optional<ListedToken> token(Address address) {
     return queryRunner
         .list(RollupReader::token, TOKENS + " where address = ?", address.bytes())
@@ -122,7 +122,7 @@ public class RollupReader {
         .findFirst();
   }
 
-  /** The token of that symbol, in exactly these letters. */
+  /** The token with this symbol, case-sensitive. */
   public Optional<ListedToken> token(String symbol) {
     return queryRunner.list(RollupReader::token, TOKENS + " where symbol = ?", symbol).stream()
         .findFirst();

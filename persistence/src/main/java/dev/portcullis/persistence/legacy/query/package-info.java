@@ -1,2 +1,2 @@
-/** What the legacy interface shows, each by one statement along an index. */
+/** The data of the legacy interface. Each view is read with one statement on an index. */
 package dev.portcullis.persistence.legacy.query;

@@ -6,7 +6,7 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.ZoneOffset;
 
-/** Writes blocks that are full. */
+/** Stores full blocks. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class BlockQueries extends Queries {
@@ -22,12 +22,12 @@ public class BlockQueries extends Queries {
       select count(*) from legacy_operations where block_number = ? and priority_id is not null
       """;
 
-  /** How many priority operations are in a block, of at most a thousand operations. */
+  /** The number of priority operations in a block, which has at most a thousand operations. */
   public int priorityOperations(long block) {
     return sql().list(row -> row.getInt(1), PRIORITY, block).get(0);
   }
 
-  /** Stores a block without its state root, which follows. */
+  /** Stores a block without its state root, which is set later. */
   public void seal(SealedBlock block) {
     sql()
         .update(

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 /**
  * A row of {@code legacy_balances}.
  *
- * @param slot its place in the account's tree
- * @param amount the token's smallest unit
+ * @param slot its index in the account's tree
+ * @param amount in the token's smallest unit
  */
 public record LedgerBalanceRow(long accountId, long tokenId, int slot, BigInteger amount) {}

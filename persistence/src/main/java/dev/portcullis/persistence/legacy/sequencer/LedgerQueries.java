@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 
-/** Accounts, balances and NFTs, many with one statement. */
+/** Stores accounts, balances and NFTs, many with one statement. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class LedgerQueries extends Queries {
@@ -92,7 +92,7 @@ public class LedgerQueries extends Queries {
     "bigint", "bigint", "bytea", "bigint", "bytea", "bytea", "text"
   };
 
-  /** Those of these ids and those of these addresses. */
+  /** The accounts with these ids and those with these addresses. */
   public List<LedgerAccountRow> accounts(Collection<Long> ids, Collection<Address> addresses) {
     return sql()
         .with(
@@ -107,7 +107,7 @@ public class LedgerQueries extends Queries {
             });
   }
 
-  /** Of these accounts what they have of these tokens. */
+  /** The balances of these accounts in these tokens. */
   public List<LedgerBalanceRow> balances(Collection<Long> accountIds, Collection<Long> tokenIds) {
     return sql()
         .list(
@@ -122,15 +122,16 @@ public class LedgerQueries extends Queries {
             tokenIds.toArray(Long[]::new));
   }
 
-  /** Which of these tokens are NFTs. */
+  /** The NFTs among these tokens. */
   public List<LedgerNftRow> nfts(Collection<Long> tokenIds) {
     return sql().list(LedgerQueries::nft, NFTS, (Object) tokenIds.toArray(Long[]::new));
   }
 
   /**
-   * Stores what an operation of a block changed, as it is now, and that it was changed by it.
+   * Stores the current state of everything that an operation of a block changed, and records the
+   * change.
    *
-   * @param nfts those that were made
+   * @param nfts those that were minted
    */
   public void save(
       long block,

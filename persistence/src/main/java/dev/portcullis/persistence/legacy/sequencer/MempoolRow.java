@@ -3,9 +3,9 @@ package dev.portcullis.persistence.legacy.sequencer;
 import java.util.Optional;
 
 /**
- * What waits to be executed: a row of {@code legacy_mempool}.
+ * A transaction that waits for execution: a row of {@code legacy_mempool}.
  *
- * @param id its place in the order
+ * @param id its position in the order
  * @param batchId the same for all of a batch; empty for a single one
  * @param json the transaction
  */

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** Writes what was executed. */
+/** Stores executed operations. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OperationQueries extends Queries {
@@ -24,8 +24,8 @@ public class OperationQueries extends Queries {
             as o (index, hash, kind, account, nonce, priority, batch, tx, data, reason, chunks)
       """;
 
-  /** Each address counts for itself, so the last of each is one look into the index. */
-  private static final String REMEMBER =
+  /** Each address is numbered separately, so its last entry is one index lookup. */
+  private static final String APPEND_HISTORY =
       """
       insert into legacy_history (block_number, address, ordinal, block_index)
         select ?, n.address, l.ordinal + row_number() over (
@@ -43,7 +43,7 @@ public class OperationQueries extends Queries {
     "integer"
   };
 
-  /** Appends what was executed to a block and to the histories of whom it concerns. */
+  /** Appends operations to a block and to the histories of the addresses they concern. */
   public void append(long block, List<OperationRow> operations, Instant now) {
     ColumnArrays rows = new ColumnArrays(operations.size());
     ColumnArrays places = new ColumnArrays(operations.size() * 2);
@@ -68,7 +68,7 @@ public class OperationQueries extends Queries {
       append(block, rows, now);
     }
     if (places.size() > 0) {
-      remember(block, places);
+      appendHistory(block, places);
     }
   }
 
@@ -84,10 +84,10 @@ public class OperationQueries extends Queries {
             });
   }
 
-  private void remember(long block, ColumnArrays places) {
+  private void appendHistory(long block, ColumnArrays places) {
     sql()
         .with(
-            REMEMBER,
+            APPEND_HISTORY,
             (connection, statement) -> {
               statement.setLong(1, block);
               places.bind(connection, statement, 2, "bytea", "integer");

@@ -6,21 +6,21 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * What was executed: a row of {@code legacy_operations}, and in whose histories it stands.
+ * An executed operation: a row of {@code legacy_operations}, with the addresses of its histories.
  *
- * @param index its place in the block, from 0
- * @param hash by which it is known
- * @param kind what it turned out to be
- * @param accountId whose it is
+ * @param index its index in the block, from 0
+ * @param hash its hash in the rollup
+ * @param kind its resolved kind
+ * @param accountId its account
  * @param nonce of a transaction
  * @param priorityId of a priority operation, its serial id
  * @param batchId of one of a batch
  * @param json as it is shown
- * @param publicData what of it goes to layer 1; null for nothing
- * @param failReason why it was refused; empty if it was not
- * @param addresses in whose histories it stands
+ * @param publicData its data for layer 1; null for none
+ * @param failReason why it failed; empty if it did not
+ * @param addresses the addresses whose histories contain it
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 public record OperationRow(
     int index,
     Hash32 hash,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was asked for on layer 1, for whoever executes it. */
+/** The priority operations of layer 1 for the sequencer, which executes them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PendingPriorityOperationQueries extends Queries {
@@ -35,7 +35,7 @@ public class PendingPriorityOperationQueries extends Queries {
       """;
 
   /**
-   * The next ones that layer 1 has confirmed, one after the other without a gap.
+   * The next operations that layer 1 has confirmed, without a gap.
    *
    * @param serialId of the first of them
    */
@@ -49,7 +49,7 @@ public class PendingPriorityOperationQueries extends Queries {
     return found.subList(0, gapless);
   }
 
-  /** Where they were executed: by serial id, the index in the block. */
+  /** Records their execution: by serial id, the index in the block. */
   public void executed(long block, Map<Long, Integer> indices) {
     if (indices.isEmpty()) {
       return;

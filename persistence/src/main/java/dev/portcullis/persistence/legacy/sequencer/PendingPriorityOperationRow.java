@@ -6,16 +6,16 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * What was asked for on layer 1 and is not executed: a row of {@code legacy_priority_operations}.
+ * A priority operation that is not executed yet: a row of {@code legacy_priority_operations}.
  *
  * @param serialId its number
- * @param sender who asked
- * @param recipient of a deposit, for whom; of an exit empty
- * @param accountId of an exit, whose; of a deposit empty
+ * @param sender the requester
+ * @param recipient of a deposit, the recipient; of an exit empty
+ * @param accountId of an exit, the account; of a deposit empty
  * @param amount of a deposit; of an exit empty
  * @param l1Hash the transaction there
  * @param l1Block its block
- * @param hash by which it is known in the rollup
+ * @param hash its hash in the rollup
  */
 public record PendingPriorityOperationRow(
     long serialId,

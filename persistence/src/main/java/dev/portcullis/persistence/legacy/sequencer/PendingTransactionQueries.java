@@ -8,11 +8,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** What waits to be executed, for whoever executes it. */
+/** The pending transactions for the sequencer, which executes them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PendingTransactionQueries extends Queries {
-  /** The first ones, and what belongs to the last of them. */
+  /** The first ones, and the rest of the last one's batch. */
   private static final String FIRST =
       """
       with first as materialized (
@@ -27,7 +27,7 @@ public class PendingTransactionQueries extends Queries {
 
   private static final String REMOVE = "delete from legacy_mempool where id = any (?::bigint[])";
 
-  /** So many at most that waited longest, and of batches among them all. */
+  /** The transactions that have waited longest, at most {@code limit}, with complete batches. */
   public List<MempoolRow> first(int limit) {
     return sql()
         .list(
@@ -40,7 +40,7 @@ public class PendingTransactionQueries extends Queries {
             limit);
   }
 
-  /** They do not wait any more. */
+  /** Removes executed transactions. */
   public void remove(Collection<Long> ids) {
     if (!ids.isEmpty()) {
       sql().update(REMOVE, (Object) ids.toArray(Long[]::new));

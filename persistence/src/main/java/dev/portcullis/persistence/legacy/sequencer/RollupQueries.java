@@ -11,7 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** The row that says where the rollup is. Whoever has locked it is the only one who executes. */
+/** The row with the state of the rollup. Only the transaction that has locked it may execute. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RollupQueries extends Queries {
@@ -39,25 +39,25 @@ public class RollupQueries extends Queries {
       """;
 
   /**
-   * Begins the rollup, with the account that fees go to.
+   * Starts the rollup, with the account that receives fees.
    *
-   * @return false if it has begun already
+   * @return false if it has already started
    */
   public boolean begin(Address feeAccount) {
     return sql().update(BEGIN, feeAccount.bytes()) == 1;
   }
 
-  /** Whether it has begun. */
+  /** Whether the rollup has started. */
   public boolean hasBegun() {
     return !sql().list(row -> row.getInt(1), HAS_BEGUN).isEmpty();
   }
 
-  /** Where it is; nobody else learns that until the transaction ends. Empty before it begins. */
+  /** The state; locks the row until the transaction ends. Empty before the rollup starts. */
   public Optional<RollupState> lock() {
     return sql().list(RollupQueries::state, LOCK).stream().findFirst();
   }
 
-  /** Where it is from now on; what is verified others say. */
+  /** Stores the new state, except for the verified block, which settlement stores. */
   public void save(RollupState state) {
     sql()
         .update(

@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where the rollup is: the one row of {@code legacy_rollup}, as far as whoever executes needs it.
+ * The state of the rollup for execution: the one row of {@code legacy_rollup}.
  *
  * @param nextAccount the id of the next account
  * @param nextNft the token id of the next NFT
  * @param nextPriority the serial id of the next priority operation
- * @param openBlock the number of the block that is filled
+ * @param openBlock the number of the open block
  * @param openOperations how many operations are in it
  * @param openChunks how many chunks they take
  * @param openGas how much gas they may take on layer 1
  * @param openSince when the first of them was executed; empty while there is none
- * @param openIsUrgent whether one of them is to be hurried
+ * @param openIsUrgent whether one of them is urgent
  * @param verifiedBlock the last block that is verified
  */
 public record RollupState(
@@ -29,7 +29,7 @@ public record RollupState(
     boolean openIsUrgent,
     long verifiedBlock) {
   /** With one more operation in the open block. */
-  public RollupState grown(int chunks, long gas, boolean isUrgent, Instant now) {
+  public RollupState withOperation(int chunks, long gas, boolean isUrgent, Instant now) {
     return new RollupState(
         nextAccount,
         nextNft,
@@ -58,8 +58,8 @@ public record RollupState(
         verifiedBlock);
   }
 
-  /** With other numbers for what is made next. */
-  public RollupState counting(long account, long nft) {
+  /** With other numbers for the next account and the next NFT. */
+  public RollupState withNextIds(long account, long nft) {
     return new RollupState(
         account,
         nft,
@@ -73,7 +73,7 @@ public record RollupState(
         verifiedBlock);
   }
 
-  /** With the next block open, and nothing in it. */
+  /** With the next block open and empty. */
   public RollupState withNextBlock() {
     return new RollupState(
         nextAccount,

@@ -1,2 +1,2 @@
-/** What is executed: the waiting transactions, accounts, operations and blocks. */
+/** The data of execution: pending transactions, accounts, operations and blocks. */
 package dev.portcullis.persistence.legacy.sequencer;

@@ -1,12 +1,12 @@
 package dev.portcullis.persistence.legacy.submission;
 
 /**
- * A transaction to be put into {@code legacy_mempool}.
+ * A transaction to be added to {@code legacy_mempool}.
  *
  * @param hash 32 bytes
- * @param accountId whose nonce it takes
+ * @param accountId the account whose nonce it uses
  * @param nonce the nonce
  * @param tx its JSON
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 public record AcceptedTransaction(byte[] hash, long accountId, long nonce, String tx) {}

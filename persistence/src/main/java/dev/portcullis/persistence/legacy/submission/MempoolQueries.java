@@ -21,20 +21,25 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
-/** What submissions to the legacy rollup are judged by, and where those that are taken wait. */
+/**
+ * Reads the facts for checking submissions to the legacy rollup, and stores accepted transactions.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class MempoolQueries extends Queries {
-  /** Held by everybody who adds, alone by who adds a batch: its ids have no others between. */
-  private static final long IDS = 0x6c65_6761_6379L;
+  /**
+   * A shared lock for adding a single transaction, exclusive for a batch, so that the ids of a
+   * batch are contiguous.
+   */
+  private static final long ID_LOCK = 0x6c65_6761_6379L;
 
-  /** What one transaction asks for, a swap the most of them. */
+  /** The number of accounts and addresses of one transaction; a swap has the most. */
   private static final int FEW = 3;
 
   private static final int FEW_HELD = 5;
-  private static final byte[] NOBODY = {};
+  private static final byte[] NO_ADDRESS = {};
 
-  /** One statement, so one moment: what was executed has left what waits. */
+  /** One statement and so one snapshot: an executed transaction is no longer pending. */
   private static final String FORM =
       """
       with people as materialized (
@@ -67,7 +72,7 @@ public class MempoolQueries extends Queries {
 
   private static final String FIND_MANY = FORM.formatted("= any (?)", "unnest(?, ?)", "= any (?)");
 
-  /** With so many each time its plan is kept: making one anew costs more than it takes to run. */
+  /** With fixed numbers of parameters its plan stays cached. Planning costs more than execution. */
   private static final String FIND_FEW =
       FORM.formatted(
           "in (?, ?, ?)",
@@ -94,23 +99,24 @@ public class MempoolQueries extends Queries {
         on conflict do nothing
       """;
 
-  private static final String ADD_ONE = ADD.formatted("pg_advisory_xact_lock_shared", IDS, "null");
+  private static final String ADD_ONE =
+      ADD.formatted("pg_advisory_xact_lock_shared", ID_LOCK, "null");
 
   private static final String ADD_BATCH =
-      ADD.formatted("pg_advisory_xact_lock", IDS, "(select min(id) from ids)");
+      ADD.formatted("pg_advisory_xact_lock", ID_LOCK, "(select min(id) from ids)");
 
   private static final String COUNT =
       "select count(*) from (select 1 from legacy_mempool limit ?) as counted";
 
   @Inject private QueryRunner queryRunner;
 
-  /** The accounts that were asked for, as far as there are any, all of one moment. */
+  /** The queried accounts that exist, as one consistent snapshot. */
   @Transactional(TxType.SUPPORTS)
   public List<SubmitterRow> find(SubmitterCriteria question) {
     return queryRunner.of(connection -> find(connection, question));
   }
 
-  /** The same on a connection of one's own. */
+  /** The same on a given connection. */
   public static List<SubmitterRow> find(Connection connection, SubmitterCriteria question)
       throws SQLException {
     boolean isSmall =
@@ -141,18 +147,18 @@ public class MempoolQueries extends Queries {
     query.setArray(7, accounts);
   }
 
-  /** What is not asked for is asked of nobody. */
+  /** Pads the parameters with values that match no account. */
   private static void bindFew(PreparedStatement query, SubmitterCriteria question)
       throws SQLException {
     List<Long> accounts = filled(question.accounts(), FEW, -1L);
     List<Object> values = new ArrayList<>(accounts);
-    values.addAll(filled(question.addresses(), FEW, NOBODY));
+    values.addAll(filled(question.addresses(), FEW, NO_ADDRESS));
     for (RequiredBalance requiredBalance :
         filled(question.held(), FEW_HELD, new RequiredBalance(-1, -1))) {
       values.add(requiredBalance.accountId());
       values.add(requiredBalance.tokenId());
     }
-    values.addAll(filled(question.hashes(), 1, NOBODY));
+    values.addAll(filled(question.hashes(), 1, NO_ADDRESS));
     values.addAll(accounts);
     values.addAll(accounts);
     for (int i = 0; i < values.size(); i++) {
@@ -169,10 +175,10 @@ public class MempoolQueries extends Queries {
   }
 
   /**
-   * Puts transactions behind those that wait; several are a batch, whose ids follow each other.
-   * Whoever makes an end of it if not all were added: what was is nothing by itself.
+   * Appends transactions to the pending ones; several are a batch with contiguous ids. The caller
+   * rolls back if not all were added, because a part of a batch is not valid.
    *
-   * @return whether all were: else one has a nonce that is used or waits already
+   * @return whether all were added; otherwise the nonce of one is used or already pending
    */
   public boolean add(List<AcceptedTransaction> transactions, Instant at) {
     return sql()
@@ -194,7 +200,7 @@ public class MempoolQueries extends Queries {
     return insert.executeUpdate();
   }
 
-  /** How many wait, counted up to {@code most}. */
+  /** The number of pending transactions, counted up to {@code most}. */
   @Transactional(TxType.SUPPORTS)
   public int count(int most) {
     return queryRunner.of(connection -> count(connection, most));

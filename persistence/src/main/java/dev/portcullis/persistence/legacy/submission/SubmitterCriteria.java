@@ -3,12 +3,11 @@ package dev.portcullis.persistence.legacy.submission;
 import java.util.Collection;
 
 /**
- * What submissions are judged by: whose accounts, what of them, and which of the submissions wait
- * already.
+ * The criteria of the facts for checking submissions: accounts, balances and pending transactions.
  *
- * @param accounts ids of those who sign
- * @param addresses of those who get something
- * @param held what they may have to pay with
+ * @param accounts ids of the signers
+ * @param addresses of the recipients
+ * @param held balances that they may have to pay with
  * @param hashes of the transactions, 32 bytes each
  */
 public record SubmitterCriteria(
@@ -17,10 +16,10 @@ public record SubmitterCriteria(
     Collection<RequiredBalance> held,
     Collection<byte[]> hashes) {
   /**
-   * A balance that is asked for.
+   * A balance to query.
    *
-   * @param accountId whose
-   * @param tokenId of what
+   * @param accountId the account
+   * @param tokenId the token
    */
   public record RequiredBalance(long accountId, long tokenId) {}
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The columns of what {@link MempoolQueries} finds, in their order. */
+/** The columns of the result of {@link MempoolQueries}, in order. */
 final class SubmitterRowColumns {
   private static final Object[] NOTHING = {};
 

@@ -7,11 +7,13 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Whether accounts sign with their Ethereum keys as well. */
+/** Stores whether accounts also sign with their Ethereum keys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class TwoFactorQueries extends Queries {
-  /** Who became one of CREATE2 meanwhile has no key that could have signed. */
+  /**
+   * An account that has become a CREATE2 account in the meantime has no key that could have signed.
+   */
   private static final String SET =
       """
       update legacy_accounts set kind = ?, no_2fa_key = ?, two_factors_at = ?
@@ -19,15 +21,18 @@ public class TwoFactorQueries extends Queries {
       """;
 
   /**
-   * What an account asked for.
+   * An account's request.
    *
    * @param kind owned or no_2fa
-   * @param trustedKey 40 hexadecimal digits: the only key that needs no second signature
+   * @param trustedKey 40 hexadecimal digits: the only key without a second signature
    * @param signedAt milliseconds since 1970
    */
   public record Toggle(String kind, Optional<String> trustedKey, long signedAt) {}
 
-  /** Grants the wish; false if one was granted that is as new, or the account has no key. */
+  /**
+   * Applies the request. Returns false if a request with the same or a later time was applied, or
+   * the account has no key.
+   */
   public boolean set(long account, Toggle toggle) {
     return sql()
             .update(

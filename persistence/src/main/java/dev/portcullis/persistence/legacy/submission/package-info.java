@@ -1,2 +1,2 @@
-/** What submissions are judged by, and where those that are taken wait. */
+/** The facts for checking submissions, and the accepted pending transactions. */
 package dev.portcullis.persistence.legacy.submission;

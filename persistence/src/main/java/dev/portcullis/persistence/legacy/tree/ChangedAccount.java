@@ -3,10 +3,10 @@ package dev.portcullis.persistence.legacy.tree;
 import dev.portcullis.kernel.Address;
 
 /**
- * An account as it was after a block that changed it or one of its balances.
+ * An account as of a block that changed it or one of its balances.
  *
  * @param pubKeyHash 20 bytes
- * @param slots how many kinds of tokens it ever held
+ * @param slots how many kinds of tokens it ever owned
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared.
 public record ChangedAccount(long id, Address address, long nonce, byte[] pubKeyHash, int slots) {}

@@ -15,7 +15,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The nodes of the trees behind the state root, and what blocks without a root changed. */
+/**
+ * Stores the nodes of the trees behind the state root, and reads the changes of blocks without a
+ * root.
+ */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class TreeQueries extends Queries {
@@ -35,7 +38,9 @@ public class TreeQueries extends Queries {
       select account_id, token_id, slot, amount from legacy_balance_changes where block_number = ?
       """;
 
-  /** By the index for each place, whatever the planner believes of the table: hence the offset. */
+  /**
+   * The offset makes PostgreSQL use the index for each location, whatever the planner estimates.
+   */
   private static final String NODES =
       """
       select p.tree, p.level, p.position, n.children, n.half
@@ -61,12 +66,14 @@ public class TreeQueries extends Queries {
   private static final String[] PLACE = {"bigint", "smallint", "bigint"};
   private static final String[] NODE = {"bigint", "smallint", "bigint", "bytea", "bytea"};
 
-  /** The block that has no root and follows the last one that has; empty if it is not sealed. */
+  /**
+   * The next sealed block without a root, after the last one with a root; empty if there is none.
+   */
   public Optional<Long> next() {
     return sql().list(row -> row.getLong(1), NEXT).stream().findFirst();
   }
 
-  /** The accounts that a block changed themselves or in a balance. */
+  /** The accounts that a block changed, directly or in a balance. */
   public List<ChangedAccount> accounts(long block) {
     return sql()
         .list(
@@ -95,7 +102,7 @@ public class TreeQueries extends Queries {
             block);
   }
 
-  /** What is stored at these places; nothing of those below which there is nothing. */
+  /** The stored nodes at these locations; empty subtrees have none. */
   public List<TreeNode> nodes(Collection<NodeLocation> places) {
     ColumnArrays rows = new ColumnArrays(places.size());
     places.forEach(
@@ -111,9 +118,9 @@ public class TreeQueries extends Queries {
   }
 
   /**
-   * Gives a block its root. Until the transaction ends nobody else gives any.
+   * Sets the root of a block, and locks the rollup's row until the transaction ends.
    *
-   * @return false, with nothing changed, if it is not the next one
+   * @return false, with nothing changed, if it is not the next block
    */
   public boolean root(long block, Hash32 root) {
     Statements statements = sql();
@@ -121,7 +128,7 @@ public class TreeQueries extends Queries {
         && statements.update(ROOT, root.bytes(), block) == 1;
   }
 
-  /** Stores nodes as they are now. */
+  /** Stores the current state of nodes. */
   public void save(Collection<TreeNode> nodes) {
     ColumnArrays rows = new ColumnArrays(nodes.size());
     for (TreeNode node : nodes) {

@@ -13,7 +13,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The past blocks that subscriptions still have to be told of. */
+/** Stores the ranges of past blocks that subscriptions have not read yet. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class BackfillQueries extends Queries {
@@ -31,8 +31,8 @@ public class BackfillQueries extends Queries {
   /**
    * The back-fill of an enabled endpoint that has waited longest.
    *
-   * @param except none of these
-   * @param notOf none of these users
+   * @param except the back-fills to skip
+   * @param notOf the users to skip
    */
   public Optional<Backfill> longestWaiting(
       long chainId, Collection<UUID> except, Collection<String> notOf) {
@@ -63,10 +63,10 @@ public class BackfillQueries extends Queries {
   }
 
   /**
-   * Notes that a back-fill failed, so that the others have their turn before it is tried again.
+   * Records that a back-fill failed, so that others run before its retry.
    *
-   * @param allowed with how many failures in a row its subscription is in error
-   * @return false if it is there, but another transaction is changing it
+   * @param allowed the number of consecutive failures after which its subscription is in error
+   * @return false if it exists, but another transaction is changing it
    */
   public boolean failed(Backfill backfill, int allowed, Instant now) {
     int noted =
@@ -93,11 +93,11 @@ public class BackfillQueries extends Queries {
   }
 
   /**
-   * Moves a back-fill on, or ends it; if its subscription was in error, it is no more.
+   * Advances a back-fill, or ends it, and clears an error of its subscription.
    *
-   * @param nextBlock the first block not read to its end
+   * @param nextBlock the first block not read completely
    * @param nextLog the first log of it not read
-   * @return false when it is no longer where {@code from} says: another node moved it
+   * @return false if it is no longer at {@code from} because another node moved it
    */
   public boolean advance(Backfill from, long nextBlock, int nextLog, Instant now) {
     int changed =
@@ -130,10 +130,11 @@ public class BackfillQueries extends Queries {
   }
 
   /**
-   * Ends back-fills at {@code block} at the latest, because a scan reads on there: those of the
-   * chain with all blocks, whose events are taken back with them, or only those of a track.
+   * Ends back-fills at {@code block} at the latest, because a scan continues there. With the track
+   * of all blocks, this includes all tracks of the chain, whose events are retracted with them;
+   * otherwise only this track.
    */
-  public void cut(long track, long block) {
+  public void truncate(long track, long block) {
     String ofChain =
         " and subscription_id in (select id from webhook_subscriptions"
             + " where ? in (chain_id, track))";

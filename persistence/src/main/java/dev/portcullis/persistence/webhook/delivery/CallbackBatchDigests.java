@@ -8,21 +8,21 @@ import java.sql.Timestamp;
 import java.time.Instant;
 
 /**
- * One row for each transaction that queued or ended callbacks, with a digest of what it says of
- * each (ADR 0061). Seals take these rows to the mutation log, once a minute ({@link
+ * A row for each transaction that queued or ended callbacks, with a digest of each callback's data
+ * (ADR 0061). Once a minute, seals copy these rows to the mutation log ({@link
  * WebhookSealQueries}).
  */
 public final class CallbackBatchDigests {
-  private static final String NOTE =
+  private static final String ADD =
       "insert into webhook_batches (kind, deliveries, digest, created_at) values (?, ?, ?, ?)";
 
   private CallbackBatchDigests() {}
 
   /** Adds the row of one transaction. */
-  public static void note(
+  public static void add(
       Connection connection, String kind, int deliveries, String digest, Instant now)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(NOTE)) {
+    try (PreparedStatement statement = connection.prepareStatement(ADD)) {
       statement.setString(1, kind);
       statement.setInt(2, deliveries);
       statement.setString(3, digest);

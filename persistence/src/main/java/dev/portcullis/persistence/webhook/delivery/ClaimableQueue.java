@@ -1,10 +1,10 @@
 package dev.portcullis.persistence.webhook.delivery;
 
 /**
- * A queue from which callbacks are taken; nobody else takes any until the transaction ends.
+ * A queue from which callbacks are claimed, locked until the transaction ends.
  *
- * @param endpoint where they go
- * @param claimed up to this position all were judged, and have their numbers
- * @param skipped how many of those were withheld
+ * @param endpoint the endpoint of the callbacks
+ * @param claimed all callbacks up to this position were judged and have their numbers
+ * @param skipped how many of those were suppressed
  */
 public record ClaimableQueue(EndpointRow endpoint, long claimed, long skipped) {}

@@ -8,21 +8,21 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The partitions in which what each day brought is kept. */
+/** Manages the daily partitions of the webhook tables. */
 public final class DailyPartitions {
   private DailyPartitions() {}
 
-  /** Makes the partitions of a day (UTC) unless they are there. */
+  /** Creates the partitions of a day (UTC) unless they exist. */
   public static void ensure(Connection connection, LocalDate day) throws SQLException {
     call(connection, "select ensure_webhook_day(?)", day);
   }
 
-  /** Drops the partitions of a day with all that is in them. */
+  /** Drops the partitions of a day with their data. */
   public static void drop(Connection connection, LocalDate day) throws SQLException {
     call(connection, "select drop_webhook_day(?)", day);
   }
 
-  /** The days that there are partitions of, oldest first. */
+  /** The days that have partitions, oldest first. */
   public static List<LocalDate> all(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement("select * from webhook_days()");
         ResultSet rows = query.executeQuery()) {

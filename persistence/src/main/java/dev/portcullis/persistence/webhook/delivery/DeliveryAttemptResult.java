@@ -4,19 +4,19 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What came of an attempt.
+ * The result of an attempt.
  *
  * @param delivery what was sent
  * @param id its webhook-id
  * @param sequence its number for the receiver
  * @param attempt which attempt it was, from 1
  * @param sentAt when it began
- * @param millis how long it took
+ * @param millis how many milliseconds it took
  * @param status the HTTP status, or null
- * @param error what went wrong, or null
- * @param answer the beginning of the answer, or null
- * @param end what becomes of it
- * @param dueAt when it is tried again, or when it ended as a dead letter; null once received
+ * @param error the error, or null
+ * @param answer the beginning of the response, or null
+ * @param end the next state of the callback
+ * @param dueAt when it is retried, or when it became a dead letter; null once received
  */
 public record DeliveryAttemptResult(
     QueuedDelivery delivery,
@@ -30,13 +30,13 @@ public record DeliveryAttemptResult(
     String answer,
     Disposition end,
     Instant dueAt) {
-  /** What becomes of a callback after an attempt. */
+  /** The next state of a callback after an attempt. */
   public enum Disposition {
-    /** The receiver has it. */
+    /** The receiver has accepted it. */
     RECEIVED,
-    /** It is tried again. */
+    /** It will be retried. */
     RETRY,
-    /** It is not tried again. */
+    /** It will not be retried. */
     DEAD
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** The callbacks that were not received at once, of one endpoint at a time. */
+/** Stores the callbacks whose first attempt failed, of one endpoint at a time. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DeliveryFailureQueries extends Queries {
@@ -38,11 +38,12 @@ public class DeliveryFailureQueries extends Queries {
 
   private static final String ARE_DUE = " and f.due_at <= ? order by f.due_at, f.position limit ?";
   private static final String DUE = WAITING_NOW + ARE_DUE;
-  private static final String REPEATS = WAITING_NOW + " and f.redelivery is not null" + ARE_DUE;
+  private static final String DUE_REDELIVERIES =
+      WAITING_NOW + " and f.redelivery is not null" + ARE_DUE;
 
   /**
-   * Found before it is joined: a plan that joins first may walk along all that the endpoint was
-   * ever sent, and ask of each whether it failed.
+   * The subquery runs before the join. A plan that joins first may scan every callback ever sent to
+   * the endpoint and check each for a failure.
    */
   private static final String FIRST =
       COLUMNS
@@ -53,7 +54,7 @@ public class DeliveryFailureQueries extends Queries {
   private static final String NEXT_DUE =
       "select min(due_at) from webhook_failures where endpoint_id = ? and state = 'retry'"
           + " and position <> all (?)";
-  private static final String NEXT_REPEAT = NEXT_DUE + " and redelivery is not null";
+  private static final String NEXT_REDELIVERY = NEXT_DUE + " and redelivery is not null";
 
   private static final String WAITING =
       "select position from webhook_failures where endpoint_id = ? and state = 'retry'"
@@ -62,7 +63,7 @@ public class DeliveryFailureQueries extends Queries {
   private static final String KNOWN =
       "select position from webhook_failures where endpoint_id = ? and position = any (?)";
 
-  /** Asks the index of each endpoint for its end alone. */
+  /** Queries only the end of each endpoint's index range. */
   private static final String BRING_FORWARD =
       """
       update webhook_failures f set due_at = ?
@@ -71,30 +72,30 @@ public class DeliveryFailureQueries extends Queries {
           and f.due_at > ?
       """;
 
-  private static final String FORGET =
+  private static final String DELETE =
       """
       delete from webhook_failures f using unnest(?, ?) as g (endpoint, position)
         where f.endpoint_id = g.endpoint and f.position = g.position
       """;
 
   /**
-   * A callback that is to be tried again.
+   * A callback with a pending retry.
    *
-   * @param queued its place, its number and how often it was tried
-   * @param dueAt when
+   * @param queued its position, its number and how often it was attempted
+   * @param dueAt when it is due
    */
   public record PendingRetry(QueuedDelivery queued, Instant dueAt) {}
 
-  /** The failed callbacks of an endpoint that are due, but for those being tried. */
+  /** The failed callbacks of an endpoint that are due, except those in flight. */
   public List<QueuedDelivery> due(
       UUID endpointId, Collection<Long> trying, Instant now, int limit) {
     return due(DUE, endpointId, trying, now, limit);
   }
 
-  /** Those of them that are sent again because somebody asked for it. */
-  public List<QueuedDelivery> repeats(
+  /** The due ones that are redelivered on request. */
+  public List<QueuedDelivery> dueRedeliveries(
       UUID endpointId, Collection<Long> trying, Instant now, int limit) {
-    return due(REPEATS, endpointId, trying, now, limit);
+    return due(DUE_REDELIVERIES, endpointId, trying, now, limit);
   }
 
   private List<QueuedDelivery> due(
@@ -111,8 +112,8 @@ public class DeliveryFailureQueries extends Queries {
   }
 
   /**
-   * The first callback of an endpoint, by position, that failed and is to be tried again, due or
-   * not; but for those being tried, and those that are sent again because somebody asked for it.
+   * The first callback of an endpoint, by position, with a pending retry, due or not. Excludes
+   * those in flight and those redelivered on request.
    */
   public Optional<PendingRetry> first(UUID endpointId, Collection<Long> trying) {
     return with(
@@ -131,10 +132,10 @@ public class DeliveryFailureQueries extends Queries {
   }
 
   /**
-   * Makes callbacks of some shards due now that are due later than any retry can be: a node wrote
-   * that whose clock was ahead.
+   * Makes callbacks of some shards due now if their due time is later than any retry can be. Such
+   * times come from a node whose clock was ahead.
    *
-   * @param latest the latest moment that is believed
+   * @param latest the latest plausible time
    * @return how many
    */
   public int clampDueTimes(Collection<Integer> shards, Instant latest, Instant now) {
@@ -148,14 +149,14 @@ public class DeliveryFailureQueries extends Queries {
         });
   }
 
-  /** When the next failed callback of an endpoint is due, but for those being tried; or null. */
+  /** When the next failed callback of an endpoint is due, except those in flight; or null. */
   public Instant nextDue(UUID endpointId, Collection<Long> trying) {
     return nextDue(NEXT_DUE, endpointId, trying);
   }
 
-  /** The same of those that are sent again because somebody asked for it. */
+  /** The same for those redelivered on request. */
   public Instant nextRedelivery(UUID endpointId, Collection<Long> trying) {
-    return nextDue(NEXT_REPEAT, endpointId, trying);
+    return nextDue(NEXT_REDELIVERY, endpointId, trying);
   }
 
   private Instant nextDue(String sql, UUID endpointId, Collection<Long> trying) {
@@ -171,12 +172,14 @@ public class DeliveryFailureQueries extends Queries {
         });
   }
 
-  /** Which of these callbacks of an endpoint wait to be tried again. */
+  /** The callbacks among these of an endpoint that wait for a retry. */
   public Set<Long> waiting(UUID endpointId, Collection<Long> positions) {
     return positions(WAITING, endpointId, positions);
   }
 
-  /** Which of these callbacks of an endpoint failed before, be they over or not. */
+  /**
+   * The callbacks among these of an endpoint that failed before, whether they have ended or not.
+   */
   public Set<Long> known(UUID endpointId, Collection<Long> positions) {
     return positions(KNOWN, endpointId, positions);
   }
@@ -197,13 +200,13 @@ public class DeliveryFailureQueries extends Queries {
         });
   }
 
-  /** Forgets failed callbacks that nobody may be told any more. */
-  public void forget(Collection<QueuedDelivery> failed) {
+  /** Deletes failed callbacks that are now suppressed. */
+  public void delete(Collection<QueuedDelivery> failed) {
     if (failed.isEmpty()) {
       return;
     }
     with(
-        FORGET,
+        DELETE,
         (connection, statement) -> {
           ColumnArrays columns = new ColumnArrays(failed.size());
           failed.forEach(d -> columns.row(d.endpointId(), d.position()));

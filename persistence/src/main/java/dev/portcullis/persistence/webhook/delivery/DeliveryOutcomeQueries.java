@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What came of callbacks, written set by set: one statement for any number of them. */
+/** Stores the results of callbacks in batches, with one statement for any number of them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DeliveryOutcomeQueries extends Queries {
@@ -53,7 +53,7 @@ public class DeliveryOutcomeQueries extends Queries {
         from unnest(?, ?) as g (endpoint, received) where p.endpoint_id = g.endpoint
       """;
 
-  /** Of what is sent again; what was received before is in the count. */
+  /** For redeliveries; a callback that was received before is already counted. */
   private static final String COUNT_AGAIN =
       """
       update webhook_progress p set received = p.received + g.received
@@ -83,21 +83,21 @@ public class DeliveryOutcomeQueries extends Queries {
       """;
 
   /**
-   * How far a queue was sent.
+   * The progress of a queue.
    *
-   * @param endpointId whose
-   * @param watermark all up to here are over, or have a row of their own
-   * @param day no callback beyond is of an earlier one
-   * @param failingSince since when nothing was received; null while all is well
+   * @param endpointId its endpoint
+   * @param watermark all callbacks up to here have ended or have their own row
+   * @param day no later callback belongs to an earlier day
+   * @param failingSince since when nothing was received; null if the last attempt succeeded
    */
   public record Progress(UUID endpointId, long watermark, LocalDate day, Instant failingSince) {}
 
   /**
-   * Writes down what came of calls, and rows of those that hold up nothing any more.
+   * Records the results of calls, and own rows for callbacks that no longer block the queue.
    *
-   * @param aside what was under way or had to wait, before any of {@code ended} was over: one of it
-   *     may be among those
-   * @param ended what is over
+   * @param aside callbacks that were in flight or had to wait before {@code ended} ended; one may
+   *     be in both
+   * @param ended the callbacks that have ended
    */
   public void record(
       Collection<DeliveryAttemptResult> aside,
@@ -109,9 +109,7 @@ public class DeliveryOutcomeQueries extends Queries {
     }
   }
 
-  /**
-   * Writes down attempts, and what failed, counts what was received and forgets the failures of it.
-   */
+  /** Records attempts and failures, counts received callbacks and deletes their failures. */
   public void ended(Collection<DeliveryAttemptResult> ended, Instant now) {
     attempts(ended, now);
     count(ended);
@@ -183,7 +181,7 @@ public class DeliveryOutcomeQueries extends Queries {
             });
   }
 
-  /** Gives callbacks rows of their own in which they wait to be tried again, or are dead. */
+  /** Inserts own rows for callbacks that wait for a retry or are dead letters. */
   void failed(Collection<DeliveryAttemptResult> failed) {
     if (failed.isEmpty()) {
       return;
@@ -229,23 +227,23 @@ public class DeliveryOutcomeQueries extends Queries {
   }
 
   /**
-   * What the mutation log says of a transaction.
+   * Records a batch of the transaction for the mutation log.
    *
    * @param kind queued or ended
-   * @param digest SHA-256 of what it says of each callback, hexadecimal
+   * @param digest SHA-256 of each callback's data, hexadecimal
    */
   public void batch(String kind, int deliveries, String digest, Instant now) {
-    sql().run(connection -> CallbackBatchDigests.note(connection, kind, deliveries, digest, now));
+    sql().run(connection -> CallbackBatchDigests.add(connection, kind, deliveries, digest, now));
   }
 
-  /** What callbacks say matters only while the chain can be read: error stays error. */
+  /** Results of callbacks change the status only while the chain can be read: error stays error. */
   public void status(Collection<UUID> endpointIds, String from, String to) {
     if (!endpointIds.isEmpty()) {
       update(STATUS, to, endpointIds.toArray(UUID[]::new), from);
     }
   }
 
-  /** Disables endpoints that nothing can be sent to, and says why. */
+  /** Disables endpoints that cannot receive callbacks, and records the reason. */
   public void disable(Map<UUID, DisableReason> endpoints, Instant now) {
     if (endpoints.isEmpty()) {
       return;
@@ -265,9 +263,9 @@ public class DeliveryOutcomeQueries extends Queries {
   }
 
   /**
-   * Lets this transaction commit without waiting for the disk: losing in a crash of the database
-   * that something was received repeats a callback, which receivers recognise by its id. Never for
-   * rows that a later transaction takes for granted.
+   * Makes this transaction commit without waiting for the disk. If a database crash loses a
+   * received callback, it is repeated, and receivers recognize it by its id. Never use it for rows
+   * on which a later transaction relies.
    */
   public void commitAsynchronously() {
     sql()

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The fronts of the queues, from which callbacks are taken to be sent. What a look costs depends on
- * how much it finds, not on how long queues are, how many are disabled or what was sent before.
+ * Reads the heads of the queues, from which callbacks are claimed and sent. The cost depends on the
+ * number of results, not on the length of queues, on disabled ones or on callbacks sent before.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -52,7 +52,7 @@ public class DeliveryQueueQueries extends Queries {
   private static final String STAMP =
       "select coalesce(max(stamp), 0) from webhook_queues where shard is not null";
 
-  private static final String FRONT =
+  private static final String HEADS =
       """
       select d.endpoint_id, d.position, d.day, d.event_id, d.announced, d.decode, d.size
         from unnest(?, ?, ?, ?) with ordinality as a (endpoint, after, day, many, ord)
@@ -79,7 +79,7 @@ public class DeliveryQueueQueries extends Queries {
       """;
 
   /**
-   * The lock is on a row of its own: what an administrator does to the endpoint waits for nobody.
+   * The lock is on a separate row, so that an administrator's change of the endpoint never waits.
    */
   private static final String CLAIMABLE =
       """
@@ -97,23 +97,23 @@ public class DeliveryQueueQueries extends Queries {
         from unnest(?, ?, ?) as g (endpoint, claimed, skipped) where p.endpoint_id = g.endpoint
       """;
 
-  private static final String WITHDRAW =
+  private static final String REMOVE_SUPPRESSED =
       """
       delete from webhook_deliveries d using unnest(?, ?, ?) as g (endpoint, position, day)
         where d.endpoint_id = g.endpoint and d.position = g.position and d.day = g.day
       """;
 
   /**
-   * What is asked of a queue.
+   * The part of a queue to read.
    *
-   * @param endpointId whose
-   * @param after the position before the first that is wanted
-   * @param day none that is wanted is of an earlier one
-   * @param many how many are wanted at most
+   * @param endpointId its endpoint
+   * @param after the position before the first callback
+   * @param day no requested callback belongs to an earlier day
+   * @param many the maximum number of callbacks
    */
   public record QueueHead(UUID endpointId, long after, LocalDate day, int many) {}
 
-  /** The queues of some shards in which something waits. */
+  /** The queues of some shards that contain callbacks to send. */
   public List<QueueState> open(Collection<Integer> shards) {
     return with(
         OPEN,
@@ -148,9 +148,9 @@ public class DeliveryQueueQueries extends Queries {
   }
 
   /** The next callbacks of some queues, each in order. */
-  public List<QueuedDelivery> front(List<QueueHead> wanted) {
+  public List<QueuedDelivery> heads(List<QueueHead> wanted) {
     return with(
-        FRONT,
+        HEADS,
         (connection, query) -> {
           ColumnArrays columns = new ColumnArrays(wanted.size());
           wanted.forEach(w -> columns.row(w.endpointId(), w.after(), w.day(), w.many()));
@@ -159,7 +159,7 @@ public class DeliveryQueueQueries extends Queries {
         });
   }
 
-  /** Events by key; those that are gone are left out. */
+  /** Events by key; deleted ones are left out. */
   public Map<EventKey, EventRow> events(Collection<EventKey> keys) {
     return with(
         EVENTS,
@@ -178,7 +178,7 @@ public class DeliveryQueueQueries extends Queries {
         });
   }
 
-  /** Endpoints by id; those that are gone are left out. */
+  /** Endpoints by id; deleted ones are left out. */
   public Map<UUID, EndpointRow> endpoints(Collection<UUID> ids) {
     return with(
         ENDPOINTS,
@@ -195,7 +195,7 @@ public class DeliveryQueueQueries extends Queries {
         });
   }
 
-  /** Queues by endpoint, to take callbacks from; those of endpoints that are gone are left out. */
+  /** Queues by endpoint, to claim callbacks from; those of deleted endpoints are left out. */
   public Map<UUID, ClaimableQueue> claimable(Collection<UUID> ids) {
     return with(
         CLAIMABLE,
@@ -212,7 +212,7 @@ public class DeliveryQueueQueries extends Queries {
         });
   }
 
-  /** Notes up to where callbacks have their numbers from now on. */
+  /** Records up to which position callbacks have numbers. */
   public void claim(Collection<ClaimableQueue> claimed) {
     with(
         CLAIM,
@@ -224,13 +224,13 @@ public class DeliveryQueueQueries extends Queries {
         });
   }
 
-  /** Takes callbacks that nobody may be told out of the queues as if they had never been there. */
-  public void withdraw(Collection<Gap> gaps) {
+  /** Removes suppressed callbacks from the queues without a trace. */
+  public void removeSuppressed(Collection<Gap> gaps) {
     if (gaps.isEmpty()) {
       return;
     }
     with(
-        WITHDRAW,
+        REMOVE_SUPPRESSED,
         (connection, statement) -> {
           ColumnArrays columns = new ColumnArrays(gaps.size());
           gaps.forEach(g -> columns.row(g.endpointId(), g.position(), g.day()));
@@ -262,7 +262,7 @@ public class DeliveryQueueQueries extends Queries {
     return found;
   }
 
-  /** The rows of {@code query}; with number and attempts when they failed before. */
+  /** The rows of {@code query}; with number and attempts if they failed before. */
   public static List<QueuedDelivery> rows(PreparedStatement query, boolean failed)
       throws SQLException {
     List<QueuedDelivery> found = new ArrayList<>();
@@ -274,7 +274,7 @@ public class DeliveryQueueQueries extends Queries {
     return found;
   }
 
-  /** A callback of a row; with number and attempts when it failed before. */
+  /** The callback of a row; with number and attempts if it failed before. */
   public static QueuedDelivery row(ResultSet row, boolean failed) throws SQLException {
     return new QueuedDelivery(
         row.getObject(1, UUID.class),
@@ -286,7 +286,7 @@ public class DeliveryQueueQueries extends Queries {
         failed ? new Failed(row.getLong(8), row.getInt(9), row.getBoolean(10)) : null);
   }
 
-  /** An event of a row with the columns of {@code webhook_events}. */
+  /** The event of a row with the columns of {@code webhook_events}. */
   public static EventRow event(ResultSet row) throws SQLException {
     return new EventRow(
         row.getLong(3),

@@ -12,26 +12,26 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which node sends the callbacks of which queues: each shard has one holder, under a lease by the
- * clock of the database, and nodes that run share the shards evenly.
+ * Assigns queues to sending nodes. Each shard has one holder, under a lease by the clock of the
+ * database, and running nodes share the shards evenly.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class DeliveryShardQueries extends Queries {
-  /** How many shards there are; a queue says in which it is. */
+  /** The number of shards; each queue records its shard. */
   public static final int SHARDS = 32;
 
   private static final String SHARD = "webhook-shard-";
   private static final String NODE = "webhook-sender-";
 
-  private static final String HERE =
+  private static final String REGISTER =
       """
       insert into job_leases as l (job, holder, leased_until)
         values (:name, :node, clock_timestamp() + :millis * interval '1 millisecond')
         on conflict (job) do update set leased_until = excluded.leased_until
       """;
 
-  /** Of nodes that never said that they are gone. */
+  /** Deletes nodes that crashed without leaving. */
   private static final String CRASHED =
       "delete from job_leases where job like '"
           + NODE
@@ -43,14 +43,14 @@ public class DeliveryShardQueries extends Queries {
           + "%'"
           + " and leased_until > clock_timestamp()";
 
-  private static final String KEEP =
+  private static final String RENEW =
       "update job_leases set leased_until = clock_timestamp() + :millis * interval '1 millisecond'"
           + " where job like '"
           + SHARD
           + "%' and holder = :node"
           + " and leased_until > clock_timestamp() returning job";
 
-  /** A row that a frozen node has locked is passed over: it is free when its lock is. */
+  /** A row that a frozen node has locked is skipped until its lock is released. */
   private static final String TAKE =
       """
       with over as (
@@ -72,7 +72,7 @@ public class DeliveryShardQueries extends Queries {
       """
           .formatted(SHARD, SHARDS - 1);
 
-  private static final String GIVE =
+  private static final String RELEASE =
       "delete from job_leases where job = any (:jobs) and holder = :node";
 
   private static final String HELD =
@@ -80,13 +80,13 @@ public class DeliveryShardQueries extends Queries {
           + " and leased_until > clock_timestamp() for share";
 
   /**
-   * Says that this node is there.
+   * Registers this node.
    *
-   * @return how many shards are its share
+   * @return its fair share of shards
    */
   public int share(String node, Duration lease) {
     sql()
-        .named(HERE)
+        .named(REGISTER)
         .with("name", NODE + node)
         .with("node", node)
         .with("millis", lease.toMillis())
@@ -97,16 +97,16 @@ public class DeliveryShardQueries extends Queries {
   }
 
   /**
-   * Prolongs the leases of this node that have not lapsed.
+   * Renews the leases of this node that have not expired.
    *
-   * @return the shards it holds
+   * @return the shards it has
    */
-  public Set<Integer> keep(String node, Duration lease) {
-    return shards(sql().named(KEEP).with("node", node).with("millis", lease.toMillis()));
+  public Set<Integer> renew(String node, Duration lease) {
+    return shards(sql().named(RENEW).with("node", node).with("millis", lease.toMillis()));
   }
 
   /**
-   * Takes shards that nobody holds.
+   * Acquires free shards.
    *
    * @return which
    */
@@ -115,19 +115,19 @@ public class DeliveryShardQueries extends Queries {
         sql().named(TAKE).with("node", node).with("millis", lease.toMillis()).with("many", many));
   }
 
-  /** Lets others have shards at once. */
-  public void give(String node, Collection<Integer> shards) {
+  /** Releases shards at once. */
+  public void release(String node, Collection<Integer> shards) {
     if (!shards.isEmpty()) {
-      sql().named(GIVE).with("jobs", jobs(shards)).with("node", node).update();
+      sql().named(RELEASE).with("jobs", jobs(shards)).with("node", node).update();
     }
   }
 
-  /** Says that this node is gone. */
-  public void leave(String node) {
+  /** Deregisters this node. */
+  public void deregister(String node) {
     sql().named("delete from job_leases where job = :name").with("name", NODE + node).update();
   }
 
-  /** Which of these shards the node holds; nobody takes them before this transaction ends. */
+  /** The shards among these that the node has; locks them until this transaction ends. */
   public Set<Integer> held(String node, Collection<Integer> shards) {
     return shards(sql().named(HELD).with("jobs", jobs(shards)).with("node", node));
   }

@@ -3,9 +3,9 @@ package dev.portcullis.persistence.webhook.delivery;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Why the service itself disabled an endpoint; its owner may enable it again. */
+/** The reason why the service itself disabled an endpoint. Its owner may enable it again. */
 public enum DisableReason {
-  /** The receiver answered 410: the address is gone for good (R-WEB-10). */
+  /** The receiver responded with 410: the address is permanently gone (R-WEB-10). */
   GONE("gone"),
   /** Nothing was received for {@code webhook.disable-after-days}. */
   FAILING("failing");

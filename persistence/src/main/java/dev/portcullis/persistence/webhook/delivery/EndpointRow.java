@@ -3,17 +3,17 @@ package dev.portcullis.persistence.webhook.delivery;
 import java.util.UUID;
 
 /**
- * What sending needs to know of an endpoint.
+ * The data of an endpoint that sending needs.
  *
  * @param id the endpoint
  * @param subscriptionId its subscription
- * @param url where callbacks go; null if it is polled
- * @param enabled whether any are sent
+ * @param url the callback address; null if it is polled
+ * @param enabled whether callbacks are sent
  * @param userId its owner
  * @param machineId the M2M application behind it, or null
  * @param chainName the name of the chain
  * @param chainId the chain
- * @param failing whether the subscription says that it fails
+ * @param failing whether the subscription has the status failing
  * @param ordered whether callbacks are sent one at a time, in the order of their numbers
  */
 public record EndpointRow(

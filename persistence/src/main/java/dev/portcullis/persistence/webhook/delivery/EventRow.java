@@ -5,22 +5,23 @@ import dev.portcullis.kernel.Hash32;
 import java.util.List;
 
 /**
- * A log as it was stored.
+ * A stored log.
  *
  * @param blockNumber the number of its block
  * @param blockHash the hash of its block
- * @param logIndex its position in the block
- * @param contract who logged it
+ * @param logIndex its index in the block
+ * @param contract the emitting contract
  * @param topics 1 to 4 topics
- * @param data what is not in the topics
+ * @param data the unindexed data
  * @param transactionHash its transaction
- * @param transactionIndex the transaction's position in the block
+ * @param transactionIndex the transaction's index in the block
  * @param blockTimestamp Unix seconds
- * @param decoded the event decoded, JSON text, or null
+ * @param decoded the decoded event as JSON text, or null
  * @param decodeError why it could not be decoded, or null
- * @param turn how often its block had left the chain and come back
+ * @param turn how often reorganizations had removed its block and restored it
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared; copying the data would only cost.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared, and a copy of the data
+// would only cost time.
 public record EventRow(
     long blockNumber,
     Hash32 blockHash,

@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Claims callbacks in the transaction that queues them, so that nobody has to read them again to
+ * Claims callbacks in the transaction that queues them, so that no node has to read them again to
  * send them (ADR 0071).
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class LocalClaimQueries extends Queries {
-  /** Whoever claims of a queue just now holds its row: then these are left to them. */
+  /**
+   * A transaction that currently claims from a queue has locked its row and keeps these callbacks.
+   */
   private static final String CLAIM =
       """
       with open as (
@@ -42,16 +44,16 @@ public class LocalClaimQueries extends Queries {
   /**
    * The newest callbacks of a queue.
    *
-   * @param endpointId whose
+   * @param endpointId its endpoint
    * @param before the position before the first
    * @param last the position of the last
    */
   public record Newest(UUID endpointId, long before, long last) {}
 
   /**
-   * Gives callbacks their numbers, where all before them have theirs, and the endpoint is enabled.
+   * Assigns numbers to callbacks if all earlier ones have numbers and the endpoint is enabled.
    *
-   * @return the queues where that was so, as of now
+   * @return the queues for which it did, in their current state
    */
   public List<ClaimableQueue> claim(Collection<Newest> newest) {
     return sql()

@@ -11,17 +11,18 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The queues as those who fetch events see them: by the numbers of callbacks. What a look costs
- * depends neither on how much is queued nor on what was withheld.
+ * Reads the queues for clients that poll events, by callback numbers. The cost depends neither on
+ * the number of queued nor on that of suppressed callbacks.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class PolledQueueQueries extends Queries {
   /**
-   * Behind a number is what was withheld before the next one. Days are dropped from the beginning
-   * on: the first gap that is left, or the queue if none is, says how many were before.
+   * The position after a number precedes any callbacks suppressed before the next number. Days are
+   * dropped from the beginning. So the first remaining gap, or else the queue, defines how many
+   * were suppressed before.
    */
-  private static final String PLACE =
+  private static final String CURSOR =
       """
       select p.claimed - p.skipped, q.last_position, a.number + coalesce(
           (select g.skipped from webhook_gaps g
@@ -41,32 +42,32 @@ public class PolledQueueQueries extends Queries {
           where d.endpoint_id = ? and d.position = s.position + 1)
         from (%s) as s (numbered, last, position)
       """
-          .formatted(PLACE);
+          .formatted(CURSOR);
 
   private static final String ENDS =
       "select endpoint_id, last_position from webhook_queues where endpoint_id = any (?::uuid[])";
 
   /**
-   * Where in a queue a number is.
+   * The position of a number in a queue.
    *
-   * @param numbered the last number that was given
-   * @param last the position of the last callback queued
+   * @param numbered the last assigned number
+   * @param last the position of the last queued callback
    * @param position the position after which the next number is
-   * @param isNextKept whether what is at the position after it is still there
+   * @param isNextKept whether the callback at the next position still exists
    */
   public record PollCursor(long numbered, long last, long position, boolean isNextKept) {
-    /** Whether something is queued behind it, be it kept or not. */
+    /** Whether a callback was queued after it, whether it still exists or not. */
     public boolean isFollowed() {
       return position < last;
     }
   }
 
   /**
-   * The place of a number.
+   * The position of a number.
    *
-   * @param number at most the last that was given; 0 for before the first
+   * @param number at most the last assigned one; 0 for before the first
    */
-  public PollCursor place(UUID endpointId, long number) {
+  public PollCursor cursor(UUID endpointId, long number) {
     return sql()
         .list(
             row ->

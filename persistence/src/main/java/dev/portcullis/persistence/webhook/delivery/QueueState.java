@@ -5,16 +5,16 @@ import java.time.LocalDate;
 import java.util.UUID;
 
 /**
- * How far the queue of an endpoint is.
+ * The state of an endpoint's queue.
  *
  * @param endpointId the endpoint
- * @param shard the part of all queues it belongs to
+ * @param shard the shard of the queue
  * @param last the position of the last callback queued
- * @param stamp when it was queued, or something about the endpoint changed
- * @param watermark all callbacks up to this position are over, or have a row of their own
- * @param day no callback beyond the watermark is of an earlier one
- * @param failingSince since when nothing was received; null while all is well
- * @param retryAt when the first failed callback is to be tried again; null if none is
+ * @param stamp when it was queued, or the endpoint changed
+ * @param watermark all callbacks up to this position have ended, or have a row of their own
+ * @param day no callback beyond the watermark belongs to an earlier day
+ * @param failingSince since when nothing was received; null if the last attempt succeeded
+ * @param retryAt when the first failed callback is due for a retry; null for none
  */
 public record QueueState(
     UUID endpointId,

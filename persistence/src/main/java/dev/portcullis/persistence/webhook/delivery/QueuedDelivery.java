@@ -7,12 +7,12 @@ import java.util.UUID;
  * A callback in a queue.
  *
  * @param endpointId the endpoint to call
- * @param position its place in the endpoint's queue
- * @param event what it tells
- * @param announced the position of what it takes back; null if it announces
- * @param decode whether the event is to be told decoded
- * @param size about how many bytes it has
- * @param failure what became of it so far; null if it was not tried yet
+ * @param position its position in the endpoint's queue
+ * @param event the event to deliver
+ * @param announced the position of the callback that it retracts; null if it announces
+ * @param decode whether the event is delivered decoded
+ * @param size approximate size in bytes
+ * @param failure its failures so far; null if it was not attempted yet
  */
 public record QueuedDelivery(
     UUID endpointId,
@@ -22,13 +22,13 @@ public record QueuedDelivery(
     boolean decode,
     int size,
     Failed failure) {
-  /** Whether it was over, and is sent again because somebody asked for it. */
+  /** Whether it had ended and is redelivered on request. */
   public boolean isRedelivery() {
     return failure != null && failure.again();
   }
 
   /**
-   * Which event.
+   * The key of an event.
    *
    * @param day the day of its partition
    * @param id its number
@@ -36,11 +36,11 @@ public record QueuedDelivery(
   public record EventKey(LocalDate day, long id) {}
 
   /**
-   * A callback that was not received at once.
+   * The state of a callback whose first attempt failed.
    *
    * @param sequence its number for the receiver
-   * @param attempts how often it was tried
-   * @param again whether it was over, and is sent again because somebody asked for it
+   * @param attempts the number of attempts
+   * @param again whether it had ended and is redelivered on request
    */
   public record Failed(long sequence, int attempts, boolean again) {}
 }

@@ -15,14 +15,17 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * The numbers by which receivers know callbacks: 1, 2, 3 … for each endpoint, without what was
- * withheld (ADR 0061). What a look costs depends neither on how much there is nor on what was
- * withheld.
+ * Maps the numbers by which receivers know callbacks: 1, 2, 3 … for each endpoint, without
+ * suppressed ones (ADR 0061). The cost depends neither on the number of callbacks nor on that of
+ * suppressed ones.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SequenceQueries extends Queries {
-  /** Days are dropped from the beginning on, so the gaps that are left say what was before. */
+  /**
+   * Days are dropped from the beginning, so the remaining gaps define how many were suppressed
+   * before.
+   */
   private static final String NUMBERS =
       """
       select a.position, a.position - coalesce(
@@ -38,8 +41,9 @@ public class SequenceQueries extends Queries {
       """;
 
   /**
-   * Numbers count positions without gaps: the last gap before a number tells how many there were.
-   * Days are dropped from the beginning on, so the first gap that is left tells what was before.
+   * Numbers count positions without gaps. The last gap before a number defines how many gaps
+   * precede it. Days are dropped from the beginning, so the first remaining gap defines how many
+   * were before.
    */
   private static final String POSITION =
       """
@@ -60,12 +64,12 @@ public class SequenceQueries extends Queries {
       """;
 
   /**
-   * A position that was withheld when it was judged first, and has no number.
+   * A position that was suppressed at its first judgement and has no number.
    *
-   * @param endpointId whose queue
-   * @param position its place
+   * @param endpointId the queue's endpoint
+   * @param position its position
    * @param day the day of its partition
-   * @param skipped how many of the queue were withheld up to there
+   * @param skipped how many of the queue were suppressed up to there
    */
   public record Gap(UUID endpointId, long position, LocalDate day, long skipped) {}
 
@@ -105,7 +109,7 @@ public class SequenceQueries extends Queries {
         .findFirst();
   }
 
-  /** Notes what was withheld. */
+  /** Stores suppressed positions. */
   public void add(Collection<Gap> gaps) {
     if (gaps.isEmpty()) {
       return;

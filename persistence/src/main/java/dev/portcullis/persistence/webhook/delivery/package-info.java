@@ -1,2 +1,2 @@
-/** Keeps the queues of callbacks, their failures and outcomes, and which node sends them. */
+/** The queues of callbacks, their failures and results, and the assignment of sending nodes. */
 package dev.portcullis.persistence.webhook.delivery;

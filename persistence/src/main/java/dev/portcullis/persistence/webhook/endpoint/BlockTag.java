@@ -3,12 +3,12 @@ package dev.portcullis.persistence.webhook.endpoint;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 
-/** The block up to which events are announced, as JSON-RPC calls it. */
+/** The block tag up to which events are announced, as named in JSON-RPC. */
 public enum BlockTag {
-  /** The newest block; what leaves the chain again is taken back. */
+  /** The newest block; events of a reorganized block are retracted. */
   @JsonProperty("latest")
   LATEST("latest"),
-  /** The newest block that the node says is final. */
+  /** The newest block that the node reports as finalized. */
   @JsonProperty("finalized")
   FINALIZED("finalized");
 
@@ -18,7 +18,7 @@ public enum BlockTag {
     this.wireName = wireName;
   }
 
-  /** The name in JSON-RPC, in our JSON and in the database. */
+  /** The name in JSON-RPC, in Portcullis's JSON and in the database. */
   public String wireName() {
     return wireName;
   }
@@ -32,8 +32,8 @@ public enum BlockTag {
   }
 
   /**
-   * The number of the blocks of a chain up to there, of which it is known how far they were read:
-   * the chain's id for all of them, its complement for those that are final.
+   * The number of a track: the blocks of a chain up to this tag with their scan progress. It is the
+   * chain id for all blocks, and its complement for finalized ones.
    */
   public long track(long chainId) {
     return this == LATEST ? chainId : ~chainId;

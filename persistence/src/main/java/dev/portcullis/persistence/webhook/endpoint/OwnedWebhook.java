@@ -7,7 +7,7 @@ package dev.portcullis.persistence.webhook.endpoint;
  * @param organizationId the owner's organization, null for a user of the zone
  */
 public record OwnedWebhook(Webhook webhook, String organizationId) {
-  /** For the query. */
+  /** Used by the query. */
   public OwnedWebhook(
       WebhookEndpoint endpoint, WebhookSubscription subscription, String organizationId) {
     this(new Webhook(endpoint, subscription), organizationId);

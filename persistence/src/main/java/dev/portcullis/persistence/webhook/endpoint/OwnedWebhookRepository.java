@@ -14,7 +14,7 @@ import jakarta.transaction.Transactional.TxType;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The event webhooks of everybody, as administrators see them. */
+/** Reads the event webhooks of all users for administrators. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OwnedWebhookRepository extends EntityRepository {
@@ -32,12 +32,12 @@ public class OwnedWebhookRepository extends EntityRepository {
           item -> item.webhook().endpoint().id());
 
   /**
-   * What a list is narrowed to; null leaves it wide.
+   * The criteria of a list; null matches any value.
    *
-   * @param scope whose administrators ask for it: of the zone, for everybody's
+   * @param scope the scope of the administrator; the zone for all webhooks
    * @param organizationId the owners' organization
    * @param userId the owner
-   * @param contract whose events
+   * @param contract the contract of the events
    */
   public record Filter(Scope scope, String organizationId, String userId, Address contract) {}
 
@@ -58,7 +58,7 @@ public class OwnedWebhookRepository extends EntityRepository {
   /**
    * One webhook.
    *
-   * @param scope whose administrators ask for it: of the zone, for anybody's
+   * @param scope the scope of the administrator; the zone for any webhook
    */
   public Optional<OwnedWebhook> find(Scope scope, UUID endpointId) {
     return entities
@@ -71,7 +71,7 @@ public class OwnedWebhookRepository extends EntityRepository {
         .filter(found -> scope.covers(Scope.ofNullable(found.organizationId())));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<OwnedWebhook> findForUpdate(Scope scope, UUID endpointId) {
     entities.find(WebhookEndpoint.class, endpointId, LockModeType.PESSIMISTIC_WRITE);
     return find(scope, endpointId);

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where a user wants to be called back (R-WEB-1). */
+/** The endpoint at which a user receives callbacks (R-WEB-1). */
 @Entity
 @Table(name = "webhook_endpoints")
 public class WebhookEndpoint {
-  /** No application has this identifier, so none has any right. */
+  /** No application has this identifier, so it matches no rights. */
   private static final String SEVERAL_MACHINES = "several";
 
   @Id private UUID id;
@@ -57,7 +57,7 @@ public class WebhookEndpoint {
   /**
    * A new, enabled endpoint of the user.
    *
-   * @param url null if its receiver fetches events
+   * @param url null if its receiver polls events
    * @param machineId as {@link #changeUrl}
    */
   public WebhookEndpoint(
@@ -75,8 +75,8 @@ public class WebhookEndpoint {
   /**
    * Sends later callbacks to another address.
    *
-   * @param chosenBy the M2M application that gave the owner the wallet which opened the session
-   *     that says so, or null
+   * @param chosenBy the M2M application that assigned the wallet that opened the requesting
+   *     session, or null
    */
   public void changeUrl(String otherUrl, String chosenBy, Instant now) {
     url = otherUrl;
@@ -85,18 +85,18 @@ public class WebhookEndpoint {
   }
 
   /**
-   * Notes who is shown a signing key.
+   * Records a session that displays a signing key.
    *
-   * @param toMachine an application as {@link #changeUrl} has it, or null
+   * @param toMachine an application as in {@link #changeUrl}, or null
    */
-  public void keyShown(String toMachine, Instant now) {
+  public void recordKeyDisplay(String toMachine, Instant now) {
     if (toMachine != null && !toMachine.equals(machineId)) {
       machineId = machineId == null ? toMachine : SEVERAL_MACHINES;
       updatedAt = now;
     }
   }
 
-  /** Lets callbacks be sent, or keeps them back. */
+  /** Enables or disables the sending of callbacks. */
   public void enable(boolean on, Instant now) {
     enabled = on;
     disabledBecause = null;
@@ -104,30 +104,30 @@ public class WebhookEndpoint {
     updatedAt = now;
   }
 
-  /** Sends later callbacks one at a time, in the order of their numbers; or no longer so. */
+  /** Sets whether later callbacks are sent one at a time, in the order of their numbers. */
   public void order(boolean on, Instant now) {
     ordered = on;
     updatedAt = now;
   }
 
-  /** Keeps callbacks back until an administrator lets them go again. */
+  /** Disables callbacks until an administrator enables them again. */
   public void disableBy(Administrator who, Instant now) {
     enabled = false;
     disabledBy = who.wireName();
     updatedAt = now;
   }
 
-  /** Lets callbacks be sent, whoever kept them back. */
+  /** Enables callbacks, whether an administrator or the owner disabled them. */
   public void enableByAdministrator(Instant now) {
     disabledBy = null;
     enable(true, now);
   }
 
-  /** Who may keep callbacks back besides the owner. */
+  /** The administrators that may disable callbacks besides the owner. */
   public enum Administrator {
-    /** One of the owner's organization. */
+    /** An administrator of the owner's organization. */
     ORGANIZATION("organization"),
-    /** One of the zone, whom one of an organization cannot overrule. */
+    /** An administrator of the zone, whom an organization's administrator cannot overrule. */
     ZONE("zone");
 
     private final String wireName;
@@ -142,24 +142,24 @@ public class WebhookEndpoint {
     }
   }
 
-  /** The endpoint's id, by which the routes name the webhook. */
+  /** The endpoint's id, which identifies the webhook in routes. */
   public UUID id() {
     return id;
   }
 
-  /** The owner; null once it is deleted and the owner is, too. */
+  /** The owner; null once both the endpoint and the owner are deleted. */
   public String userId() {
     return userId;
   }
 
-  /** What the owner calls it. */
+  /** The owner's name for it. */
   public String name() {
     return name;
   }
 
   /**
-   * The M2M application that may be behind it, without whose right to everything that the owner may
-   * see nothing is told; null for none.
+   * The M2M application that may be behind it, or null. Without its right to everything that the
+   * owner may see, nothing is delivered.
    */
   public String machineId() {
     return machineId;
@@ -170,7 +170,7 @@ public class WebhookEndpoint {
     return url;
   }
 
-  /** Whether its receiver fetches events and nothing is sent. */
+  /** Whether its receiver polls events, so that nothing is sent. */
   public boolean isPolled() {
     return url == null;
   }
@@ -185,7 +185,7 @@ public class WebhookEndpoint {
     return ordered;
   }
 
-  /** Which administrator disabled it, so that its owner cannot enable it; empty if none did. */
+  /** The administrator that disabled it, so that its owner cannot enable it; empty if none did. */
   public Optional<Administrator> disabledBy() {
     return Arrays.stream(Administrator.values())
         .filter(who -> who.wireName.equals(disabledBy))
@@ -202,12 +202,12 @@ public class WebhookEndpoint {
     return disabledAt;
   }
 
-  /** Whether it is gone for everybody, and only its deliveries are still being deleted. */
+  /** Whether it is deleted and invisible, while its deliveries are still being deleted. */
   public boolean isDeleted() {
     return deletedAt != null;
   }
 
-  /** When it was made. */
+  /** When it was created. */
   public Instant createdAt() {
     return createdAt;
   }

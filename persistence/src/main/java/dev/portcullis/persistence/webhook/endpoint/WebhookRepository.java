@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The event webhooks, each visible to its owner only. */
+/** Stores the event webhooks, each visible to its owner only. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WebhookRepository extends EntityRepository {
@@ -30,7 +30,7 @@ public class WebhookRepository extends EntityRepository {
       ListOrder.newestOfUuids(
           "e", webhook -> webhook.endpoint().createdAt(), webhook -> webhook.endpoint().id());
 
-  /** Rows deleted in one transaction. */
+  /** The number of rows deleted in one transaction. */
   private static final int PART = 500;
 
   private static final String QUEUE =
@@ -39,7 +39,7 @@ public class WebhookRepository extends EntityRepository {
 
   private static final String PROGRESS = "insert into webhook_progress (endpoint_id) values (:id)";
 
-  /** The failures of removed webhooks, some of them. */
+  /** Deletes some failures of removed webhooks. */
   private static final String FAILURES =
       """
       delete from webhook_failures where ctid = any (array(
@@ -47,7 +47,7 @@ public class WebhookRepository extends EntityRepository {
           where e.deleted_at is not null limit :part for update of f skip locked))
       """;
 
-  /** The orders to send callbacks of removed webhooks again, some of them. */
+  /** Deletes some redelivery orders of removed webhooks. */
   private static final String ORDERS =
       """
       delete from webhook_redeliveries where id = any (array(
@@ -57,8 +57,8 @@ public class WebhookRepository extends EntityRepository {
       """;
 
   /**
-   * Removed webhooks that have none left, with their queues: what others hold is passed over, so
-   * that nobody who queues or sends ever waits in a circle.
+   * Deletes removed webhooks without remaining rows, with their queues. Rows that other
+   * transactions have locked are skipped, so that queueing or sending never deadlocks.
    */
   private static final String ENDED =
       """
@@ -79,7 +79,7 @@ public class WebhookRepository extends EntityRepository {
     entities.flush();
   }
 
-  /** Stores a new webhook; nobody sends the queue of one that is polled. */
+  /** Stores a new webhook; the queue of a polled one is not sent. */
   public void add(Webhook webhook) {
     entities.persist(webhook.endpoint());
     entities.flush();
@@ -100,7 +100,7 @@ public class WebhookRepository extends EntityRepository {
     return owned(userId, entities.find(WebhookEndpoint.class, endpointId));
   }
 
-  /** Like {@link #find}, but nobody else can change it until this transaction ends. */
+  /** Like {@link #find}, but locks the row until this transaction ends. */
   public Optional<Webhook> findForUpdate(String userId, UUID endpointId) {
     return owned(
         userId, entities.find(WebhookEndpoint.class, endpointId, LockModeType.PESSIMISTIC_WRITE));
@@ -114,7 +114,10 @@ public class WebhookRepository extends EntityRepository {
         .page(count(userId), paging);
   }
 
-  /** How many webhooks the user has; nobody else can add one until this transaction ends. */
+  /**
+   * The number of the user's webhooks. Locks the user's row until this transaction ends, so that no
+   * other transaction can add one.
+   */
   public long countForUpdate(String userId) {
     flushed()
         .named("select id from users where id = :user for no key update")
@@ -133,8 +136,8 @@ public class WebhookRepository extends EntityRepository {
   }
 
   /**
-   * Removes the webhook with its keys: from now on nothing is matched or sent for it. {@link
-   * #removeEnded} deletes what is left of it; its callbacks go with their day.
+   * Removes the webhook with its keys. From now on no event is matched or sent for it. {@link
+   * #removeEnded} deletes its remaining rows; its callbacks are dropped with their day.
    */
   public void remove(Webhook webhook, Instant now) {
     end("e.id = :which", webhook.endpoint().id(), now);
@@ -148,12 +151,13 @@ public class WebhookRepository extends EntityRepository {
    * @return whether there were any
    */
   public boolean removeAllOf(String userId, Instant now) {
-    // An update of no row would have every node read all subscriptions again.
+    // An update without rows would make every node read all subscriptions again.
     return count(userId) > 0 && end("e.userId = :which", userId, now) > 0;
   }
 
   /**
-   * Deletes some of what removed webhooks left, passing over what other transactions hold.
+   * Deletes some remaining rows of removed webhooks, and skips rows that other transactions have
+   * locked.
    *
    * @return how many rows were deleted
    */
@@ -199,7 +203,7 @@ public class WebhookRepository extends EntityRepository {
         .getResultList();
   }
 
-  /** Forgets keys that sign no more. */
+  /** Deletes a key that no longer signs. */
   public void remove(WebhookSigningKey key) {
     entities.remove(key);
   }

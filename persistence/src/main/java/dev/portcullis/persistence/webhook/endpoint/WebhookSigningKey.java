@@ -31,7 +31,7 @@ public class WebhookSigningKey {
   /** For Hibernate. */
   protected WebhookSigningKey() {}
 
-  /** A key in force until it is retired. */
+  /** A key that is valid until it is retired. */
   public WebhookSigningKey(UUID id, UUID endpointId, EncryptedSecret secret, Instant now) {
     this.id = id;
     this.endpointId = endpointId;
@@ -40,7 +40,7 @@ public class WebhookSigningKey {
     this.createdAt = now;
   }
 
-  /** Ends this key at {@code at}, unless it ends before. */
+  /** Ends this key at {@code at}, unless it ends earlier. */
   public void retire(Instant at) {
     if (retiresAt == null || at.isBefore(retiresAt)) {
       retiresAt = at;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an endpoint is told of (R-WEB-1). Its progress is moved on by the scan, never through this
- * entity.
+ * The events that an endpoint receives (R-WEB-1). The scan advances its progress, never through
+ * this entity.
  */
 @Entity
 @Table(name = "webhook_subscriptions")
@@ -64,13 +64,13 @@ public class WebhookSubscription {
   private Instant updatedAt;
 
   /**
-   * What is subscribed to.
+   * The events of a subscription.
    *
    * @param chainName the chain's name
    * @param chainId the chain's id
-   * @param contract whose events
-   * @param events which of them, at least one
-   * @param blockTag up to which block they are announced
+   * @param contract the emitting contract
+   * @param events which of its events, at least one
+   * @param blockTag the block tag up to which they are announced
    */
   public record Event(
       String chainName,
@@ -83,7 +83,7 @@ public class WebhookSubscription {
       events = List.copyOf(events);
     }
 
-    /** All logs with this first topic, at once. */
+    /** All logs with this first topic, immediately. */
     public Event(String chainName, long chainId, Address contract, Hash32 topic0) {
       this(chainName, chainId, contract, List.of(SubscribedEvent.all(topic0)), BlockTag.LATEST);
     }
@@ -92,7 +92,7 @@ public class WebhookSubscription {
   /** For Hibernate. */
   protected WebhookSubscription() {}
 
-  /** A new subscription from {@code fromBlock} on; the scan takes it up with its next step. */
+  /** A new subscription from {@code fromBlock} on; the scan includes it in its next step. */
   public WebhookSubscription(
       WebhookEndpoint endpoint, UUID id, Event event, boolean decodeEvents, long fromBlock) {
     this.id = id;
@@ -153,12 +153,12 @@ public class WebhookSubscription {
     return SubscribedEventsJson.of(topic0, events);
   }
 
-  /** Whether all logs with {@link #topic0} are told, and no others. */
+  /** Whether it receives all logs with {@link #topic0}, and no others. */
   public boolean hasSingleEvent() {
     return events == null;
   }
 
-  /** Up to which block events are announced. */
+  /** The block tag up to which events are announced. */
   public BlockTag blockTag() {
     return BlockTag.named(blockTag);
   }
@@ -168,7 +168,7 @@ public class WebhookSubscription {
     return decodeEvents;
   }
 
-  /** The first block that counts. */
+  /** The first block that is read. */
   public long fromBlock() {
     return fromBlock;
   }
@@ -181,17 +181,17 @@ public class WebhookSubscription {
     return status;
   }
 
-  /** Whether the scan of new blocks serves it already. */
+  /** Whether the scan of new blocks already serves it. */
   public boolean live() {
     return live;
   }
 
-  /** Where reading goes on when it is not live. */
+  /** Where reading continues if it is not live. */
   public long resumeBlock() {
     return resumeBlock;
   }
 
-  /** When it was made. */
+  /** When it was created. */
   public Instant createdAt() {
     return createdAt;
   }

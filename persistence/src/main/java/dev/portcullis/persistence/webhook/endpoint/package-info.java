@@ -1,2 +1,2 @@
-/** Keeps endpoints with their signing keys and subscriptions. */
+/** Endpoints with their signing keys and subscriptions. */
 package dev.portcullis.persistence.webhook.endpoint;

@@ -9,10 +9,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 
-/** How much is yet to be published to Kafka; what it costs grows with how many queues there are. */
+/**
+ * Reads how many records are not yet published to Kafka. The cost grows with the number of queues.
+ */
 @ApplicationScoped
 public class KafkaDepthQueries {
-  /** Of the queues that lag, the fronts of a thousand are looked at: the oldest days first. */
+  /** Reads the heads of at most a thousand lagging queues, the oldest days first. */
   private static final String DEPTH =
       """
       with behind as (
@@ -34,15 +36,15 @@ public class KafkaDepthQueries {
   @Inject private QueryRunner queryRunner;
 
   /**
-   * What waits.
+   * The waiting records.
    *
-   * @param waiting about how many records, those included that will be withheld
+   * @param waiting about how many, including those that will be suppressed
    * @param oldest the time of the oldest block whose event is next, or null
-   * @param skipped how many records of late were passed over as too large
+   * @param skipped how many recent records were skipped as too large
    */
   public record Depth(long waiting, Instant oldest, long skipped) {}
 
-  /** What waits now. */
+  /** The records that wait now. */
   public Depth read() {
     return queryRunner.of(KafkaDepthQueries::read);
   }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * How far each queue was published to Kafka. It never goes back: who was held up and writes late
- * takes nothing away from who took over.
+ * Stores how far each queue was published to Kafka. The position never decreases, so a late write
+ * of a delayed node takes nothing from its successor.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -43,7 +43,10 @@ public class KafkaProgressQueries extends Queries {
         order by q.stamp, q.endpoint_id limit ?
       """;
 
-  /** Who deletes a webhook holds its row: it is passed over, and nobody waits in a circle. */
+  /**
+   * A transaction that deletes a webhook has locked its row. Such rows are skipped, which prevents
+   * deadlocks.
+   */
   private static final String PUBLISHED =
       """
       with there as (select id from webhook_endpoints where id = any (?) for key share skip locked)
@@ -61,7 +64,7 @@ public class KafkaProgressQueries extends Queries {
         select g.*, ? from unnest(?, ?, ?, ?) as g on conflict do nothing
       """;
 
-  private static final String FORGET_SKIPPED =
+  private static final String DELETE_SKIPPED =
       """
       delete from kafka_skipped where ctid = any (array(
         select ctid from kafka_skipped where skipped_at < ?
@@ -77,36 +80,36 @@ public class KafkaProgressQueries extends Queries {
       """;
 
   /**
-   * A queue of which something is to be published.
+   * A queue with records to publish.
    *
-   * @param endpointId whose
-   * @param stamp when it changed last
-   * @param position up to where it was published
+   * @param endpointId its endpoint
+   * @param stamp when it last changed
+   * @param position the last published position
    * @param last the position of the last callback queued
    */
   public record PendingQueue(UUID endpointId, long stamp, long position, long last) {}
 
   /**
-   * How far a queue was published.
+   * The progress of publishing a queue.
    *
-   * @param endpointId whose
-   * @param position the last one that is over
-   * @param day its day; null if that is not known
+   * @param endpointId its endpoint
+   * @param position the last completed position
+   * @param day its day; null if unknown
    */
   public record Published(UUID endpointId, long position, LocalDate day) {}
 
   /**
-   * A record that the broker would not have.
+   * A record that the broker rejected as too large.
    *
-   * @param endpointId whose queue
-   * @param position its place there
+   * @param endpointId the queue's endpoint
+   * @param position its position there
    * @param webhookId its id
-   * @param bytes how large it is
+   * @param bytes its size in bytes
    */
   public record Skipped(UUID endpointId, long position, UUID webhookId, int bytes) {}
 
   /**
-   * Sets that all queues are published from their ends of now on, unless that was set before.
+   * Starts publishing all queues at their current ends, unless it was started before.
    *
    * @return whether it was not
    */
@@ -119,8 +122,8 @@ public class KafkaProgressQueries extends Queries {
   }
 
   /**
-   * The queues that changed after one that is known, and of which something is to be published;
-   * those that changed first come first.
+   * The queues with records to publish that changed after a known one, in the order of their
+   * changes.
    *
    * @param stamp when the known one changed; -1 for all
    */
@@ -136,8 +139,8 @@ public class KafkaProgressQueries extends Queries {
             limit);
   }
 
-  /** Notes how far queues were published. */
-  public void published(Collection<Published> all) {
+  /** Records how far queues were published. */
+  public void savePublished(Collection<Published> all) {
     if (all.isEmpty()) {
       return;
     }
@@ -153,8 +156,8 @@ public class KafkaProgressQueries extends Queries {
         });
   }
 
-  /** Notes what was passed over. */
-  public void skipped(Collection<Skipped> all, Instant now) {
+  /** Records skipped records. */
+  public void addSkipped(Collection<Skipped> all, Instant now) {
     if (all.isEmpty()) {
       return;
     }
@@ -168,12 +171,12 @@ public class KafkaProgressQueries extends Queries {
         });
   }
 
-  /** Forgets what was passed over before {@code before}, some of it; how much. */
+  /** Deletes some of the entries skipped before {@code before}, and returns how many. */
   public int deleteSkipped(Instant before, int limit) {
-    return statements().update(FORGET_SKIPPED, Timestamp.from(before), limit);
+    return statements().update(DELETE_SKIPPED, Timestamp.from(before), limit);
   }
 
-  /** Of how many queues something of this day or an earlier one was not published. */
+  /** The number of queues with unpublished records of this day or an earlier one. */
   public long unpublished(LocalDate day) {
     return statements().list(row -> row.getLong(1), UNPUBLISHED, day).get(0);
   }

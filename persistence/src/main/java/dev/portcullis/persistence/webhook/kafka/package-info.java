@@ -1,2 +1,2 @@
-/** Keeps how far each queue was published to Kafka (ADR 0067). */
+/** The progress of publishing each queue to Kafka (ADR 0067). */
 package dev.portcullis.persistence.webhook.kafka;

@@ -10,12 +10,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * How much waits to be sent in the queues of enabled endpoints; what it costs grows with how many
- * these are.
+ * Reads how many callbacks wait in the queues of enabled endpoints. The cost grows with the number
+ * of these endpoints.
  */
 @ApplicationScoped
 public class QueueDepthQueries {
-  /** Of those that lag, the fronts of a thousand are looked at: the oldest days first. */
+  /** Reads the heads of at most a thousand lagging queues, the oldest days first. */
   private static final String DEPTH =
       """
       with behind as (
@@ -35,19 +35,19 @@ public class QueueDepthQueries {
   @Inject private QueryRunner queryRunner;
 
   /**
-   * What waits.
+   * The waiting callbacks.
    *
-   * @param waiting callbacks that are not over, those that failed and are tried again left out
-   * @param oldest the time of the oldest block whose event waits at the front of a queue, or null
+   * @param waiting callbacks that have not ended, without failed ones that wait for a retry
+   * @param oldest the time of the oldest block whose event is at the head of a queue, or null
    */
   public record Depth(long waiting, Instant oldest) {}
 
-  /** What waits now. */
+  /** The callbacks that wait now. */
   public Depth read() {
     return queryRunner.of(QueueDepthQueries::read);
   }
 
-  /** Reads how much waits on a connection. */
+  /** Reads the depth on a connection. */
   public static Depth read(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(DEPTH);
         ResultSet row = query.executeQuery()) {

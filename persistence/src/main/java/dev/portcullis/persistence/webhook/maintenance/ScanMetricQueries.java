@@ -11,23 +11,23 @@ import java.sql.ResultSet;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How far a chain has been read, beside the scan and without its lock. */
+/** Reads the scan progress of a chain, without the lock of the scan. */
 @ApplicationScoped
 public class ScanMetricQueries {
   private static final String POSITIONS =
       "select chain_id, next_block, next_log, block_hash, rewinds, epoch from webhook_cursors"
           + " where chain_id in (?, ?)";
 
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   @Inject private QueryRunner queryRunner;
 
-  /** Where reading is for each tag; absent before anything was read for it. */
+  /** The scan position of each tag; absent before its first block was read. */
   public Map<BlockTag, ScanPosition> positions(long chainId) {
     return queryRunner.of(
         connection -> {
           try (PreparedStatement query = connection.prepareStatement(POSITIONS)) {
-            query.setQueryTimeout(PATIENCE_SECONDS);
+            query.setQueryTimeout(TIMEOUT_SECONDS);
             query.setLong(1, BlockTag.LATEST.track(chainId));
             query.setLong(2, BlockTag.FINALIZED.track(chainId));
             try (ResultSet row = query.executeQuery()) {

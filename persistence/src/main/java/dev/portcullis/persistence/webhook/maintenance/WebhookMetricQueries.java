@@ -12,17 +12,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What there is of event webhooks, in numbers. It costs the more the more webhooks there are, and
- * nothing for what was sent or waits; failures are counted up to a bound.
+ * Counts event webhooks and their failures. The cost grows with the number of webhooks, but not
+ * with that of sent or waiting callbacks. Failures are counted up to a limit.
  */
 @ApplicationScoped
 public class WebhookMetricQueries {
-  /** More failures of a kind are not counted. */
-  public static final int MOST = QueueStatus.MOST;
+  /** The maximum count of each kind of failures. */
+  public static final int MAX_COUNT = QueueStatus.MAX_COUNT;
 
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
-  /** Counted in an order, so that it is along an index. */
+  /** Counted in index order, so that PostgreSQL scans an index. */
   private static final String COUNTS =
       """
       select
@@ -52,13 +52,13 @@ public class WebhookMetricQueries {
   @Inject private QueryRunner queryRunner;
 
   /**
-   * What there is.
+   * The counts.
    *
-   * @param retried callbacks that failed and are tried again, up to {@link #MOST}
-   * @param dead dead letters that are kept, up to {@link #MOST}
-   * @param withheld events withheld from webhooks that are there
-   * @param backfills readings of past blocks that are not over
-   * @param redeliveries orders to send again that are not over
+   * @param retried failed callbacks with a pending retry, up to {@link #MAX_COUNT}
+   * @param dead stored dead letters, up to {@link #MAX_COUNT}
+   * @param withheld events suppressed for existing webhooks
+   * @param backfills active back-fills
+   * @param redeliveries active redelivery orders
    * @param endpoints how many endpoints are enabled, paused, or were disabled and why
    * @param subscriptions how many have each status
    */
@@ -71,17 +71,17 @@ public class WebhookMetricQueries {
       Map<String, Long> endpoints,
       Map<String, Long> subscriptions) {}
 
-  /** What there is now. */
+  /** The current counts. */
   public Counts read() {
     return queryRunner.of(WebhookMetricQueries::read);
   }
 
-  /** Reads the numbers on a connection. */
+  /** Reads the counts on a connection. */
   public static Counts read(Connection connection) throws SQLException {
     try (PreparedStatement counts = connection.prepareStatement(COUNTS)) {
-      counts.setQueryTimeout(PATIENCE_SECONDS);
-      counts.setInt(1, MOST);
-      counts.setInt(2, MOST);
+      counts.setQueryTimeout(TIMEOUT_SECONDS);
+      counts.setInt(1, MAX_COUNT);
+      counts.setInt(2, MAX_COUNT);
       try (ResultSet row = counts.executeQuery()) {
         row.next();
         return new Counts(
@@ -98,7 +98,7 @@ public class WebhookMetricQueries {
 
   private static Map<String, Long> byName(Connection connection, String sql) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setQueryTimeout(PATIENCE_SECONDS);
+      statement.setQueryTimeout(TIMEOUT_SECONDS);
       try (ResultSet row = statement.executeQuery()) {
         Map<String, Long> found = new HashMap<>();
         while (row.next()) {

@@ -9,19 +9,22 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Seals of the batches of callbacks: a row with the SHA-256 of all batches that no seal had taken.
- * The mutation log has the seals, and so proves the batches at the cost of a row a minute, not of a
- * row for each transaction that queued or ended callbacks (ADR 0116).
+ * Seals batches of callbacks: a row with the SHA-256 of all unsealed batches. The mutation log
+ * contains the seals and so proves the batches. This costs one row a minute instead of one for each
+ * transaction that queued or ended callbacks (ADR 0116).
  */
 @ApplicationScoped
 public class WebhookSealQueries extends Queries {
-  /** The memory that one seal takes in the database is bounded by this: some two megabytes. */
-  public static final int MOST = 10_000;
+  /** Limits the database memory that one seal needs, to about two megabytes. */
+  public static final int MAX_BATCHES = 10_000;
 
-  /** Seals that are made one at a time: the answer is false while another node makes one. */
-  private static final String ALONE = "select pg_try_advisory_xact_lock(1886547813)";
+  /** Only one node seals at a time: the result is false while another one does. */
+  private static final String TRY_LOCK = "select pg_try_advisory_xact_lock(1886547813)";
 
-  /** One statement, and so one view of the table: what commits meanwhile is the next seal's. */
+  /**
+   * One statement and so one snapshot of the table. The next seal covers what commits in the
+   * meantime.
+   */
   private static final String SEAL =
       """
       with taken as materialized (
@@ -37,14 +40,16 @@ public class WebhookSealQueries extends Queries {
       update webhook_batches batch set seal = made.id from taken, made where batch.id = taken.id
       """;
 
-  private static final String FORGET =
+  private static final String DELETE =
       """
       delete from webhook_seals where ctid = any (array(
         select ctid from webhook_seals where created_at < ?
           order by created_at limit ? for update skip locked))
       """;
 
-  /** The mutation log is what counts: it is chained, and the seals themselves are not. */
+  /**
+   * The mutation log is authoritative, because it is hash-chained and the seals themselves are not.
+   */
   private static final String NOTED =
       """
       with noted as (
@@ -77,34 +82,34 @@ public class WebhookSealQueries extends Queries {
           + "select count(*) from noted join there using (seal) where noted.digest = there.digest";
 
   /**
-   * Makes a seal of at most 10,000 batches, unless none waits or another node is about it.
+   * Creates a seal of at most 10,000 batches, unless none waits or another node is sealing.
    *
-   * @return how many batches it took
+   * @return how many batches it covers
    */
   public int seal(Instant now) {
     return sql()
         .on(
             connection -> {
-              try (PreparedStatement alone = connection.prepareStatement(ALONE);
+              try (PreparedStatement alone = connection.prepareStatement(TRY_LOCK);
                   ResultSet row = alone.executeQuery();
                   PreparedStatement seal = connection.prepareStatement(SEAL)) {
                 row.next();
                 if (!row.getBoolean(1)) {
                   return 0;
                 }
-                seal.setInt(1, MOST);
+                seal.setInt(1, MAX_BATCHES);
                 seal.setTimestamp(2, Timestamp.from(now));
                 return seal.executeUpdate();
               }
             });
   }
 
-  /** Forgets seals made before {@code before}, some of them; how many. */
-  public int forget(Instant before, int limit) {
+  /** Deletes some of the seals created before {@code before}, and returns how many. */
+  public int deleteBefore(Instant before, int limit) {
     return sql()
         .on(
             connection -> {
-              try (PreparedStatement statement = connection.prepareStatement(FORGET)) {
+              try (PreparedStatement statement = connection.prepareStatement(DELETE)) {
                 statement.setTimestamp(1, Timestamp.from(before));
                 statement.setInt(2, limit);
                 return statement.executeUpdate();
@@ -113,14 +118,15 @@ public class WebhookSealQueries extends Queries {
   }
 
   /**
-   * The first seal whose batches are not what the mutation log says: changed, added or taken away.
-   * The oldest may be gone, and of one seal a part, for they are deleted when their time is over.
+   * The first seal whose batches differ from the mutation log: changed, added or removed. The
+   * oldest seals may be missing, and one of them may have only a part of its batches, because
+   * retention deletes them.
    */
   public Optional<Long> broken() {
     return number(BROKEN);
   }
 
-  /** How many seals the batches that are there prove. */
+  /** The number of seals that the existing batches prove. */
   public long proven() {
     return number(COUNT).orElse(0L);
   }

@@ -1,2 +1,2 @@
-/** Reads the figures of event webhooks, and seals their batches. */
+/** Reads the metrics of event webhooks, and seals their batches. */
 package dev.portcullis.persistence.webhook.maintenance;

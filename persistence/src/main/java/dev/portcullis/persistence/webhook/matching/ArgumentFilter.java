@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.portcullis.kernel.Hash32;
 
 /**
- * What an argument of an event must be.
+ * A condition on an argument of an event.
  *
- * @param argument which one, as its owner wrote it
- * @param equalTo what it must be, as its owner wrote it
- * @param place where logs have it
- * @param value what it must be, as a topic has it: one word, or the Keccak-256 of what is longer
+ * @param argument the argument as its owner specified it
+ * @param equalTo the required value as its owner specified it
+ * @param place its location in logs
+ * @param value the required value in topic encoding: one word, or the Keccak-256 of a longer value
  */
 public record ArgumentFilter(
     JsonNode argument, JsonNode equalTo, ArgumentLocation place, Hash32 value) {}

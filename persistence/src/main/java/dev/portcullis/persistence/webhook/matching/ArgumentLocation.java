@@ -3,12 +3,12 @@ package dev.portcullis.persistence.webhook.matching;
 import java.util.Comparator;
 
 /**
- * Where a log has an argument of its event: in a topic, or in the data.
+ * The location of an event argument in a log: in a topic, or in the data.
  *
  * @param topic the number of the topic, from 1; 0 for the data
- * @param topics how many topics the log has if its data is laid out so; 0 in a topic
- * @param word which word of the data, from 0, begins the argument; 0 in a topic
- * @param dynamic whether that word is the offset of bytes, or of a text
+ * @param topics how many topics a log with this data layout has; 0 in a topic
+ * @param word the index of the argument's first word in the data, from 0; 0 in a topic
+ * @param dynamic whether that word is the offset of bytes or of a string
  */
 public record ArgumentLocation(int topic, int topics, int word, boolean dynamic)
     implements Comparable<ArgumentLocation> {

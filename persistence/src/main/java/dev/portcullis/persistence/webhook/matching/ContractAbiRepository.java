@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The ABIs by which events are decoded: of contracts registered by anybody. */
+/** Reads the ABIs for decoding events, of contracts registered by any organization or the zone. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ContractAbiRepository extends EntityRepository {
-  /** The ABIs of those of {@code contracts} that are registered. */
+  /** The ABIs of the registered contracts among {@code contracts}. */
   public Map<Address, ContractAbi> of(Collection<Address> contracts) {
     Map<Address, ContractAbi> found = new HashMap<>();
     if (!contracts.isEmpty()) {

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * One of the events that a subscription is told of.
+ * One event of a subscription.
  *
  * @param topic0 the first topic
- * @param filters what arguments must be, all of them; in the order of their places
+ * @param filters conditions on arguments, all of which must match; in the order of their locations
  */
 public record SubscribedEvent(Hash32 topic0, List<ArgumentFilter> filters) {
   /** Copies the list. */
@@ -21,12 +21,12 @@ public record SubscribedEvent(Hash32 topic0, List<ArgumentFilter> filters) {
     return new SubscribedEvent(topic0, List.of());
   }
 
-  /** Where logs have what is compared. */
+  /** The locations of the compared arguments. */
   public List<ArgumentLocation> places() {
     return filters.stream().map(ArgumentFilter::place).toList();
   }
 
-  /** What it must be there. */
+  /** The required values at these locations. */
   public List<Hash32> values() {
     return filters.stream().map(ArgumentFilter::value).toList();
   }

@@ -10,11 +10,11 @@ import dev.portcullis.kernel.Json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The events of a subscription as JSON text: how the database keeps them. */
+/** Converts the events of a subscription to and from the JSON text in the database. */
 public final class SubscribedEventsJson {
   private SubscribedEventsJson() {}
 
-  /** The text; null for one event without filters, which its topic says as well. */
+  /** The text; null for one event without filters, which is defined by its topic alone. */
   public static String text(List<SubscribedEvent> events) {
     if (events.size() == 1 && events.get(0).filters().isEmpty()) {
       return null;

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A subscription as the scan sees it.
+ * A subscription with the data that the scan needs.
  *
  * @param id the subscription
  * @param endpointId the endpoint to call
- * @param chainName the chain's name as it was when the subscription was made
+ * @param chainName the chain's name when the subscription was created
  * @param chainId the chain
- * @param contract whose events
+ * @param contract the emitting contract
  * @param events which events
  * @param decodeEvents whether to decode
- * @param fromBlock the first block that counts
+ * @param fromBlock the first block that is read
  * @param enabled whether the endpoint is enabled
  * @param live whether the scan of new blocks serves it
- * @param resumeBlock where reading goes on when it becomes live
+ * @param resumeBlock where reading continues when it becomes live
  * @param userId the endpoint's owner
  * @param machineId the M2M application behind the endpoint, or null
  */
@@ -40,7 +40,7 @@ public record SubscriptionRow(
     events = List.copyOf(events);
   }
 
-  /** The same, served by the scan of new blocks or not. */
+  /** The same, with another value of {@code live}. */
   public SubscriptionRow served(boolean now) {
     return new SubscriptionRow(
         id,

@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * How many events an owner was not told of, as administrators see it.
+ * The number of suppressed events of an endpoint, as administrators see it.
  *
- * @param endpointId whose callbacks they would have been
- * @param ruleId the rule that kept them back
+ * @param endpointId the endpoint
+ * @param ruleId the rule that suppressed them
  * @param events how many
- * @param firstAt when the first was kept back
+ * @param firstAt when the first was suppressed
  * @param lastAt when the last was
  */
 public record SuppressedEventCount(

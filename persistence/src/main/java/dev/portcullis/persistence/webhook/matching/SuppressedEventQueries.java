@@ -13,11 +13,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-/** How many events were kept from whom: a row for each webhook and rule, never one for an event. */
+/** Counts suppressed events: a row for each webhook and rule, never one for an event. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class SuppressedEventQueries extends Queries {
-  /** In one order everywhere, so that nodes that count at the same time never wait in a circle. */
+  /** Uses the same order everywhere, so that nodes that count at the same time never deadlock. */
   private static final String ADD =
       """
       insert into webhook_withheld as w (endpoint_id, rule_id, events, first_at, last_at)
@@ -35,7 +35,7 @@ public class SuppressedEventQueries extends Queries {
       "select endpoint_id, rule_id, events, first_at, last_at from webhook_withheld"
           + " where endpoint_id = any (?) order by endpoint_id, last_at desc, rule_id";
 
-  /** Counts what was withheld; webhooks that are gone are left out. */
+  /** Counts suppressed events; those of deleted webhooks are left out. */
   public void add(Collection<SuppressedEvents> suppressedEvents, Instant now) {
     if (suppressedEvents.isEmpty()) {
       return;
@@ -65,7 +65,7 @@ public class SuppressedEventQueries extends Queries {
             });
   }
 
-  /** What was withheld of these endpoints, the latest of each first. */
+  /** The suppressed events of these endpoints, the latest of each first. */
   public List<SuppressedEventCount> of(Collection<UUID> endpointIds) {
     return sql()
         .on(

@@ -3,10 +3,10 @@ package dev.portcullis.persistence.webhook.matching;
 import java.util.UUID;
 
 /**
- * Events that an owner was not told of.
+ * Newly suppressed events of an endpoint.
  *
- * @param endpointId whose callbacks they would have been
- * @param ruleId the rule that kept them back
+ * @param endpointId the endpoint
+ * @param ruleId the rule that suppressed them
  * @param events how many
  */
 public record SuppressedEvents(UUID endpointId, String ruleId, long events) {}

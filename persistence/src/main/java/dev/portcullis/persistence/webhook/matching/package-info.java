@@ -1,2 +1,2 @@
-/** Keeps what subscriptions ask of a log, the ABIs that decode it, and what was withheld. */
+/** The log filters of subscriptions, the ABIs that decode logs, and suppressed events. */
 package dev.portcullis.persistence.webhook.matching;

@@ -3,12 +3,12 @@ package dev.portcullis.persistence.webhook.operational;
 import java.time.Instant;
 
 /**
- * A notice that is this node's to send.
+ * A notice that this node has claimed for sending.
  *
- * @param notice the notice; its attempts are with this one
+ * @param notice the notice; its attempts include this one
  * @param url where it goes
  * @param failing whether the last call to its owner failed
- * @param claimedUntil until when nothing else is sent to its owner: names the claim
+ * @param claimedUntil until when nothing else is sent to its owner; identifies the claim
  */
 public record ClaimedNotice(
     OperationalNotice notice, String url, boolean failing, Instant claimedUntil) {}

@@ -15,13 +15,14 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Keeps what administrators of the zone are told of blocks that did what was not permitted, by
- * their operational webhooks (ADR 0122). Of each one waits; what happens meanwhile is counted.
+ * Stores notices for administrators of the zone about blocks with unpermitted transactions, for
+ * their operational webhooks (ADR 0122). At most one of each type waits, and later occurrences are
+ * counted in it.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EscapeNoticeQueries extends Queries {
-  /** Locked in one order, as whoever tells of endpoints does. */
+  /** Locks rows in the same order as the notices about endpoints. */
   private static final String ADMINISTRATORS =
       """
       select w.user_id from operational_webhooks w
@@ -48,21 +49,21 @@ public class EscapeNoticeQueries extends Queries {
           where (select count(*) from operational_notices w
             where w.user_id = n.user_id and w.state = 'waiting') < %d
       """
-          .formatted(OperationalNoticeQueries.WAITING);
+          .formatted(OperationalNoticeQueries.MAX_WAITING);
 
   /**
-   * Queues a notice of escaped or suspected transactions for the administrators who subscribed to
-   * these.
+   * Queues a notice of escaped or suspected transactions for the administrators that subscribed to
+   * it.
    *
    * @return whether there is something to send
    */
-  public boolean note(NoticeType type, long many) {
+  public boolean add(NoticeType type, long many) {
     return sql()
         .on(
             connection -> {
               List<String> owners = owners(connection);
               if (!owners.isEmpty()) {
-                note(connection, owners, type, many);
+                add(connection, owners, type, many);
                 OperationalQueueQueries.refresh(connection, owners);
               }
               return !owners.isEmpty();
@@ -75,7 +76,7 @@ public class EscapeNoticeQueries extends Queries {
     }
   }
 
-  private static void note(Connection connection, List<String> owners, NoticeType type, long many)
+  private static void add(Connection connection, List<String> owners, NoticeType type, long many)
       throws SQLException {
     List<String> left = new ArrayList<>(owners);
     try (PreparedStatement fold = connection.prepareStatement(FOLD)) {

@@ -4,14 +4,15 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Something that an endpoint's owner is to be told, if they want to be.
+ * An occurrence for which an endpoint's owner receives a notice if they have an operational
+ * webhook.
  *
- * @param endpointId the endpoint; null if it is about none
- * @param type what happened
- * @param reason why
+ * @param endpointId the endpoint; null if it concerns none
+ * @param type the type of the occurrence
+ * @param reason the reason
  * @param since since when nothing was received, or null
- * @param status the HTTP status of the last answer, or null
- * @param error what went wrong instead, or null
+ * @param status the HTTP status of the last response, or null
+ * @param error the error instead, or null
  * @param many how many times it happened
  */
 public record NewNotice(
@@ -22,8 +23,8 @@ public record NewNotice(
     Integer status,
     String error,
     long many) {
-  /** The same and more of it: what came last says why, and what came first since when. */
-  NewNotice and(NewNotice later) {
+  /** Merges a later notice: the later one defines the reason, and the earlier one the start. */
+  NewNotice merge(NewNotice later) {
     return new NewNotice(
         endpointId,
         type,
@@ -34,8 +35,8 @@ public record NewNotice(
         many + later.many);
   }
 
-  /** The same so many times. */
-  NewNotice times(long count) {
+  /** The same with this number of occurrences. */
+  NewNotice withCount(long count) {
     return new NewNotice(endpointId, type, reason, since, status, error, count);
   }
 }

@@ -3,15 +3,15 @@ package dev.portcullis.persistence.webhook.operational;
 import java.time.Duration;
 
 /**
- * What came of sending a notice.
+ * The result of sending a notice.
  *
- * @param claimed what was sent
- * @param state what becomes of it: received, dead, or waiting for another attempt
- * @param pause how long until that attempt
- * @param asked how long the receiver asked to be left alone; zero if it did not
- * @param gone whether it said that it is gone for good
+ * @param claimed the sent notice
+ * @param state its next state: received, dead, or waiting for a retry
+ * @param pause the back-off until the retry
+ * @param asked the delay that the receiver requested; zero for none
+ * @param gone whether the receiver reported that it is permanently gone
  * @param status the HTTP status, or null
- * @param error what went wrong instead, or null
+ * @param error the error instead, or null
  */
 public record NoticeAttemptResult(
     ClaimedNotice claimed,

@@ -2,17 +2,17 @@ package dev.portcullis.persistence.webhook.operational;
 
 import java.util.Arrays;
 
-/** Why something is to be told about an endpoint. */
+/** The reason for a notice. */
 public enum NoticeReason {
-  /** Its receiver answered 410: the address is gone for good. */
+  /** Its receiver responded with 410: the address is permanently gone. */
   GONE("gone"),
-  /** Nothing was received for long, or was again. */
+  /** Nothing was received for a long time, or something was received again. */
   FAILING("failing"),
-  /** Callbacks were tried as often as they are. */
+  /** Callbacks reached the maximum number of attempts. */
   ATTEMPTS("attempts"),
-  /** An administrator of the owner's organization wanted it. */
+  /** An administrator of the owner's organization requested it. */
   ORGANIZATION("organization_administrator"),
-  /** An administrator of the zone wanted it. */
+  /** An administrator of the zone requested it. */
   ZONE("zone_administrator"),
   /** The sentinel judged a block. */
   SENTINEL("sentinel");

@@ -3,9 +3,12 @@ package dev.portcullis.persistence.webhook.operational;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** What owners are told about their endpoints (ADR 0068), and administrators about blocks. */
+/**
+ * The types of notices, to owners about their endpoints (ADR 0068) and to administrators about
+ * blocks.
+ */
 public enum NoticeType {
-  /** Nothing is sent to it any more, and its owner did not ask for that. */
+  /** The endpoint was disabled, not by its owner. */
   DISABLED("endpoint.disabled", Duration.ZERO),
   /** Nothing was received for {@code webhook.failing-notice-after-minutes}. */
   FAILING("endpoint.failing", Duration.ZERO),
@@ -13,9 +16,12 @@ public enum NoticeType {
   RECOVERED("endpoint.recovered", Duration.ZERO),
   /** Callbacks became dead letters. */
   EXHAUSTED("endpoint.attempt_exhausted", Duration.ofHours(1)),
-  /** Told to administrators of the zone: a block did what was not permitted (ADR 0122). */
+  /** To administrators of the zone: a block contained an unpermitted transaction (ADR 0122). */
   ESCAPED("block.escaped", Duration.ZERO),
-  /** For administrators: present rights deny what a block did while rights changed (ADR 0122). */
+  /**
+   * To administrators: current rights deny a transaction of a block that was mined while rights
+   * changed (ADR 0122).
+   */
   SUSPECTED("block.suspected", Duration.ZERO);
 
   private final String wireName;
@@ -31,7 +37,10 @@ public enum NoticeType {
     return wireName;
   }
 
-  /** How long after one of an endpoint the next is sent, which tells of all that came between. */
+  /**
+   * The minimum interval between two notices of an endpoint. The later one covers all occurrences
+   * in between.
+   */
   Duration period() {
     return period;
   }

@@ -8,20 +8,20 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * What an owner is told about an endpoint.
+ * A notice to an owner about an endpoint.
  *
  * @param id the webhook-id
  * @param userId the owner
- * @param told what and why
- * @param endpointName what the owner calls the endpoint; null if it is about none
- * @param endpointUrl where its callbacks go; null if they are fetched
- * @param createdAt when it happened first
- * @param state what became of it
- * @param attempts how many were begun
+ * @param told the occurrence and its reason
+ * @param endpointName the owner's name for the endpoint; null if it concerns none
+ * @param endpointUrl the callback address of the endpoint; null if it is polled
+ * @param createdAt when it first happened
+ * @param state its state
+ * @param attempts how many attempts were begun
  * @param dueAt when the next one is due, while it waits
- * @param answerStatus the HTTP status of the last answer to it, or null
- * @param answerError what went wrong instead, or null
- * @param endedAt when it was received, given up or replaced, or null
+ * @param answerStatus the HTTP status of the last response to it, or null
+ * @param answerError the error instead, or null
+ * @param endedAt when it was received, became dead or was replaced, or null
  */
 public record OperationalNotice(
     UUID id,
@@ -41,15 +41,15 @@ public record OperationalNotice(
           + " n.many, n.endpoint_name, n.endpoint_url, n.created_at, n.state, n.attempts, n.due_at,"
           + " n.answer_status, n.answer_error, n.ended_at";
 
-  /** What became of a notice. */
+  /** The state of a notice. */
   public enum State {
-    /** It is yet to be received. */
+    /** It has not been received yet. */
     WAITING,
-    /** The receiver has it. */
+    /** The receiver has accepted it. */
     RECEIVED,
-    /** It is not tried any more. */
+    /** It will not be retried. */
     DEAD,
-    /** A newer one tells of it, too. */
+    /** A newer notice covers it. */
     REPLACED;
 
     /** The name in JSON and in the database. */

@@ -26,19 +26,19 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Keeps what owners are to be told about their endpoints, in the transaction in which it happens.
- * Of an endpoint and type one waits at most, and a hundred of an owner: what happens meanwhile is
- * counted. Owners without an operational webhook cost one look.
+ * Stores notices to owners about their endpoints, in the transaction of the occurrence. At most one
+ * waits for each endpoint and type, and at most a hundred for each owner; further occurrences are
+ * counted. Owners without an operational webhook cost one lookup.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OperationalNoticeQueries extends Queries {
-  /** Notices of one owner that wait. */
-  static final int WAITING = 100;
+  /** The maximum number of waiting notices of one owner. */
+  static final int MAX_WAITING = 100;
 
   /**
-   * Whoever is to be told is locked, in one order: what is written and what is sent of an owner
-   * follow one another.
+   * Locks the recipients in a fixed order, so that writing and sending the notices of an owner
+   * never overlap.
    */
   private static final String OWNERS =
       """
@@ -48,7 +48,7 @@ public class OperationalNoticeQueries extends Queries {
         order by w.user_id for no key update
       """;
 
-  /** Once for each time that an endpoint fails; it says since when that is. */
+  /** Once for each period in which an endpoint fails; records its start. */
   private static final String BEGAN =
       """
       update webhook_progress p set told_failing = g.since from unnest(?, ?) as g (endpoint, since)
@@ -115,7 +115,7 @@ public class OperationalNoticeQueries extends Queries {
               where p.place <= %d
             returning endpoint_id, type, many
           """
-              .formatted(WAITING);
+              .formatted(MAX_WAITING);
 
   private static final String UNSAID =
       ASKED
@@ -134,7 +134,7 @@ public class OperationalNoticeQueries extends Queries {
 
   private static final String NEWEST_FIRST = " order by n.created_at desc, n.id limit ? offset ?";
 
-  /** Which kind of thing happened to which endpoint. */
+  /** The endpoint and type of a notice. */
   private record Subject(UUID endpointId, NoticeType type) {
     static Subject of(NewNotice notice) {
       return new Subject(notice.endpointId(), notice.type());
@@ -142,21 +142,21 @@ public class OperationalNoticeQueries extends Queries {
   }
 
   /**
-   * Keeps what happened for those owners who want to be told. That an endpoint fails or recovered
-   * is told once, whoever says it how often.
+   * Stores notices for those owners that have an operational webhook. A failure or recovery of an
+   * endpoint is reported once, however often it is detected.
    *
    * @return whether there is something to send
    */
-  public boolean note(Collection<NewNotice> happened) {
+  public boolean add(Collection<NewNotice> happened) {
     if (happened.isEmpty()) {
       return false;
     }
     Map<Subject, NewNotice> news = new LinkedHashMap<>();
-    happened.forEach(each -> news.merge(Subject.of(each), each, NewNotice::and));
-    return sql().on(connection -> note(connection, changes(connection, news)));
+    happened.forEach(each -> news.merge(Subject.of(each), each, NewNotice::merge));
+    return sql().on(connection -> add(connection, changes(connection, news)));
   }
 
-  /** Without that an endpoint fails or recovered when its owner knows. */
+  /** Removes a failure or recovery that its owner already received. */
   private static Map<Subject, NewNotice> changes(
       Connection connection, Map<Subject, NewNotice> news) throws SQLException {
     ColumnArrays failing = new ColumnArrays();
@@ -179,17 +179,17 @@ public class OperationalNoticeQueries extends Queries {
                   case RECOVERED -> !ended.contains(each.endpointId());
                   case DISABLED, EXHAUSTED, ESCAPED, SUSPECTED -> false;
                 });
-    // However often it was said.
+    // However often it was detected.
     left.replaceAll(
         (of, notice) ->
             switch (of.type()) {
-              case FAILING, RECOVERED -> notice.times(1);
+              case FAILING, RECOVERED -> notice.withCount(1);
               case DISABLED, EXHAUSTED, ESCAPED, SUSPECTED -> notice;
             });
     return left;
   }
 
-  /** What no administrator disabled has recovered once something is received again. */
+  /** An endpoint that no administrator disabled recovers when it receives something again. */
   private static boolean isOfItself(NewNotice notice) {
     return notice.type() == NoticeType.DISABLED && notice.since() != null;
   }
@@ -218,7 +218,7 @@ public class OperationalNoticeQueries extends Queries {
     return ids;
   }
 
-  private static boolean note(Connection connection, Map<Subject, NewNotice> news)
+  private static boolean add(Connection connection, Map<Subject, NewNotice> news)
       throws SQLException {
     List<String> owners = owners(connection, news.values());
     if (owners.isEmpty()) {
@@ -229,7 +229,7 @@ public class OperationalNoticeQueries extends Queries {
     fresh.keySet().removeAll(noticeRequest.run(FOLD, fresh.values()).keySet());
     noticeRequest
         .run(REPLACE, fresh.values())
-        .forEach((of, many) -> fresh.computeIfPresent(of, (k, v) -> v.times(v.many() + many)));
+        .forEach((of, many) -> fresh.computeIfPresent(of, (k, v) -> v.withCount(v.many() + many)));
     Map<Subject, NewNotice> unsaid = new LinkedHashMap<>(fresh);
     unsaid.keySet().removeAll(noticeRequest.run(ADD, fresh.values()).keySet());
     noticeRequest.update(UNSAID, unsaid.values());
@@ -252,7 +252,7 @@ public class OperationalNoticeQueries extends Queries {
     return owners;
   }
 
-  /** How many notices of an owner wait. */
+  /** The number of waiting notices of an owner. */
   public long waiting(String userId) {
     return sql().list(row -> row.getLong(1), COUNT + " and state = 'waiting'", userId).get(0);
   }
@@ -277,9 +277,12 @@ public class OperationalNoticeQueries extends Queries {
         found, total, paging, last -> new KeysetCursor(last.createdAt(), last.id().toString()));
   }
 
-  /** What is to be told to some owners. */
+  /** The owners that receive notices. */
   private record NoticeRequest(Connection connection, List<String> owners) {
-    /** Runs a statement of it; for what it did something, and how many times that happened. */
+    /**
+     * Runs one of the statements, and returns the affected subjects with their numbers of
+     * occurrences.
+     */
     Map<Subject, Long> run(String sql, Collection<NewNotice> news) throws SQLException {
       Map<Subject, Long> done = new LinkedHashMap<>();
       if (!news.isEmpty()) {

@@ -24,17 +24,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What is to be sent to operational webhooks: one notice of an owner at a time, on whatever node,
+ * The queue of notices to operational webhooks. Any node sends one notice of an owner at a time,
  * under a lease by the clock of the database.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OperationalQueueQueries extends Queries {
-  /** Notices of one owner that ended and are remembered. */
-  static final int REMEMBERED = 100;
+  /** The number of ended notices that are kept for one owner. */
+  static final int MAX_ENDED = 100;
 
-  /** When it is looked again at an owner who may be told nothing. */
-  private static final Duration OUT = Duration.ofMinutes(5);
+  /** The interval after which an owner that may not receive notices is checked again. */
+  private static final Duration RECHECK_INTERVAL = Duration.ofMinutes(5);
 
   private static final String CLAIM =
       """
@@ -50,7 +50,7 @@ public class OperationalQueueQueries extends Queries {
   private static final String CLAIM_HEALTHY = CLAIM.formatted("= 0");
   private static final String CLAIM_FAILING = CLAIM.formatted("> 0");
 
-  /** Nothing goes to who is suspended, or whose organization was deleted (ADR 0030). */
+  /** Nothing is sent to users that are suspended or whose organization was deleted (ADR 0030). */
   private static final String IN_FORCE =
       """
       select u.id from users u left join organizations o on o.id = u.organization_id
@@ -81,7 +81,10 @@ public class OperationalQueueQueries extends Queries {
       "select 1 from operational_webhooks where user_id = any (?) order by user_id for no key"
           + " update";
 
-  /** Who received it has it, although a newer one replaced it meanwhile. */
+  /**
+   * A notice that was received counts as received, even if a newer one has replaced it in the
+   * meantime.
+   */
   private static final String END =
       """
       update operational_notices set state = g.state, answer_status = g.status, answer_error = g.error,
@@ -92,7 +95,7 @@ public class OperationalQueueQueries extends Queries {
           or operational_notices.state = 'replaced' and g.state = 'received')
       """;
 
-  /** Unless the claim was over, or the owner changed the webhook meanwhile. */
+  /** Unless the claim has expired, or the owner has changed the webhook in the meantime. */
   private static final String SETTLE =
       """
       update operational_webhooks w set failures = case when g.received then 0 else w.failures + 1 end,
@@ -123,17 +126,17 @@ public class OperationalQueueQueries extends Queries {
             from operational_notices where user_id = any (?) and state <> 'waiting') o
         where n.id = o.id and o.place > %d
       """
-          .formatted(REMEMBERED);
+          .formatted(MAX_ENDED);
 
-  /** A claim of an owner. */
+  /** A claim on the notices of an owner. */
   private record Claim(String url, boolean failing, Instant until) {}
 
   /**
-   * Takes notices that are due, one of an owner at most.
+   * Claims due notices, at most one of an owner.
    *
-   * @param healthy of how many owners whose last call did not fail
-   * @param failing of how many others
-   * @param lease how long nobody else sends to them
+   * @param healthy the maximum number of owners whose last call did not fail
+   * @param failing the maximum number of other owners
+   * @param lease how long no other node sends to them
    */
   public List<ClaimedNotice> claim(int healthy, int failing, Duration lease) {
     return sql()
@@ -147,7 +150,7 @@ public class OperationalQueueQueries extends Queries {
               }
               Set<String> out = new HashSet<>(claims.keySet());
               out.removeAll(inForce(connection, claims.keySet()));
-              later(connection, out, OUT);
+              later(connection, out, RECHECK_INTERVAL);
               claims.keySet().removeAll(out);
               return begin(connection, claims);
             });
@@ -186,9 +189,9 @@ public class OperationalQueueQueries extends Queries {
   }
 
   /**
-   * Takes claims back, in the transaction that made them: nothing was sent, and no attempt counts.
+   * Reverts claims in the transaction that created them. Nothing was sent, and no attempt counts.
    *
-   * @param pause when it is looked at their owners again
+   * @param pause the delay before their owners are checked again
    */
   public void requeue(Collection<ClaimedNotice> claimed, Duration pause) {
     if (claimed.isEmpty()) {
@@ -236,8 +239,8 @@ public class OperationalQueueQueries extends Queries {
     return begun;
   }
 
-  /** Writes down what came of calls. */
-  public void ended(Collection<NoticeAttemptResult> ended) {
+  /** Records the results of calls. */
+  public void recordResults(Collection<NoticeAttemptResult> ended) {
     if (ended.isEmpty()) {
       return;
     }
@@ -289,7 +292,7 @@ public class OperationalQueueQueries extends Queries {
     }
   }
 
-  /** Finds out when the next notice of each of these owners is due. */
+  /** Computes when the next notice of each of these owners is due. */
   static void refresh(Connection connection, Collection<String> owners) throws SQLException {
     forOwners(connection, REFRESH, owners);
   }

@@ -31,7 +31,7 @@ public class OperationalSigningKey {
   /** For Hibernate. */
   protected OperationalSigningKey() {}
 
-  /** A key in force until it is retired. */
+  /** A key that is valid until it is retired. */
   public OperationalSigningKey(UUID id, String userId, EncryptedSecret secret, Instant now) {
     this.id = id;
     this.userId = userId;
@@ -40,7 +40,7 @@ public class OperationalSigningKey {
     this.createdAt = now;
   }
 
-  /** Ends this key at {@code at}, unless it ends before. */
+  /** Ends this key at {@code at}, unless it ends earlier. */
   void retire(Instant at) {
     if (retiresAt == null || at.isBefore(retiresAt)) {
       retiresAt = at;
@@ -57,7 +57,7 @@ public class OperationalSigningKey {
     return id;
   }
 
-  /** Whose notices it signs. */
+  /** The user whose notices it signs. */
   public String userId() {
     return userId;
   }

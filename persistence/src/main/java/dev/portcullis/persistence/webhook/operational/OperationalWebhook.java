@@ -7,13 +7,13 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 
 /**
- * Where an owner is told what becomes of their endpoints, and how that goes. How it goes is written
- * by the queue for many at a time, never by a change of what is loaded.
+ * The address at which an owner receives notices about their endpoints, and the state of its calls.
+ * The queue writes that state for many owners at a time, never through this entity.
  */
 @Entity
 @Table(name = "operational_webhooks")
 public class OperationalWebhook {
-  /** Nothing holds calls back. */
+  /** No back-off applies. */
   private static final Instant AT_ONCE = Instant.EPOCH;
 
   @Id
@@ -62,7 +62,7 @@ public class OperationalWebhook {
     this.notBefore = AT_ONCE;
   }
 
-  /** Sends elsewhere, or there again: what waits is sent at once. */
+  /** Changes or reactivates the address; waiting notices are sent immediately. */
   void send(String newUrl, Instant now) {
     url = newUrl;
     goneAt = null;
@@ -76,17 +76,17 @@ public class OperationalWebhook {
     return userId;
   }
 
-  /** Where notices go. */
+  /** The address of the receiver. */
   public String url() {
     return url;
   }
 
-  /** Since when its receiver says that it is gone for good, or null. */
+  /** When its receiver reported that it is permanently gone, or null. */
   public Instant goneAt() {
     return goneAt;
   }
 
-  /** When it was made. */
+  /** When it was created. */
   public Instant createdAt() {
     return createdAt;
   }
@@ -96,7 +96,7 @@ public class OperationalWebhook {
     return updatedAt;
   }
 
-  /** Calls that failed since the last one that did not. */
+  /** The number of consecutive failed calls. */
   public int failures() {
     return failures;
   }
@@ -106,22 +106,22 @@ public class OperationalWebhook {
     return dueAt == null || dueAt.isAfter(notBefore) ? dueAt : notBefore;
   }
 
-  /** What came of the last call; null when there was none. */
+  /** The last call; null if there was none. */
   public LastCall last() {
     return lastAt == null ? null : new LastCall(lastAt, lastStatus, lastError);
   }
 
-  /** How many times something happened that was not kept because too many notices wait. */
+  /** The number of occurrences that were not stored because too many notices wait. */
   public long unsaid() {
     return unsaid == null ? 0 : unsaid;
   }
 
   /**
-   * What came of a call.
+   * The result of a call.
    *
    * @param at when
    * @param status the HTTP status, or null
-   * @param error what went wrong instead, or null
+   * @param error the error instead, or null
    */
   public record LastCall(Instant at, Integer status, String error) {}
 }

@@ -10,15 +10,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The operational webhooks, one a user, with the keys that sign what is sent to them. */
+/** Stores the operational webhooks, one for each user, with their signing keys. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class OperationalWebhookRepository extends EntityRepository {
-  /** Keys of one webhook that sign; the oldest end when there would be more. */
-  static final int KEYS = 5;
+  /** The maximum number of active signing keys of one webhook; the oldest ones end first. */
+  static final int MAX_KEYS = 5;
 
-  /** The kind of lock under which that of a user is made. */
-  private static final int MAKING = 14;
+  /** The kind of lock for creating a user's webhook. */
+  private static final int CREATE_LOCK = 14;
 
   private static final String WAKE =
       """
@@ -26,17 +26,20 @@ public class OperationalWebhookRepository extends EntityRepository {
         where user_id = :user and state = 'waiting' and attempts > 0
       """;
 
-  /** That of a user. */
+  /** The webhook of a user. */
   public Optional<OperationalWebhook> find(String userId) {
     return Optional.ofNullable(entities.find(OperationalWebhook.class, userId));
   }
 
-  /** Like {@link #find}, but nobody else can make or change it until this transaction ends. */
+  /**
+   * Like {@link #find}, but prevents other transactions from creating or changing it until this
+   * transaction ends.
+   */
   public Optional<OperationalWebhook> findForUpdate(String userId) {
     return locked(userId)
         .or(
             () -> {
-              sql().lock(MAKING, userId);
+              sql().lock(CREATE_LOCK, userId);
               return locked(userId);
             });
   }
@@ -47,9 +50,9 @@ public class OperationalWebhookRepository extends EntityRepository {
   }
 
   /**
-   * Makes or changes that of a user; what waits is sent at once.
+   * Creates or changes the webhook of a user; waiting notices are sent immediately.
    *
-   * @return whether it was made
+   * @return whether it was created
    */
   public boolean set(String userId, String url, Instant now) {
     Optional<OperationalWebhook> known = findForUpdate(userId);
@@ -62,16 +65,16 @@ public class OperationalWebhookRepository extends EntityRepository {
     return known.isEmpty();
   }
 
-  /** Deletes one, with what waits for it. */
+  /** Deletes a webhook with its waiting notices. */
   public void remove(OperationalWebhook webhook) {
     entities.remove(webhook);
     entities.flush();
   }
 
   /**
-   * Gives a webhook, which the caller holds, another key.
+   * Adds a signing key to a webhook that the caller has locked.
    *
-   * @param retiresAt until when those before sign beside it
+   * @param retiresAt when earlier keys stop signing
    */
   public void addKey(OperationalSigningKey key, Instant retiresAt, Instant now) {
     List<OperationalSigningKey> before =
@@ -84,7 +87,7 @@ public class OperationalWebhookRepository extends EntityRepository {
     for (int place = 0; place < before.size(); place++) {
       OperationalSigningKey old = before.get(place);
       old.retire(retiresAt);
-      if (place >= KEYS - 1 || !old.inForce(now)) {
+      if (place >= MAX_KEYS - 1 || !old.inForce(now)) {
         entities.remove(old);
       }
     }
@@ -92,7 +95,7 @@ public class OperationalWebhookRepository extends EntityRepository {
     entities.flush();
   }
 
-  /** The keys that sign what is sent to these users now, oldest first. */
+  /** The keys that currently sign notices to these users, oldest first. */
   public List<OperationalSigningKey> keys(Collection<String> userIds, Instant now) {
     return entities
         .createQuery(

@@ -1,2 +1,2 @@
-/** Keeps the notices to owners and administrators, and where they are sent (ADR 0068). */
+/** Notices to owners and administrators, and their receivers (ADR 0068). */
 package dev.portcullis.persistence.webhook.operational;

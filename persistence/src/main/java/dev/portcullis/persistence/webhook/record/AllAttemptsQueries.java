@@ -16,15 +16,15 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The attempts over many endpoints, the latest first. A page of the whole zone costs a look into
- * each day's index and its rows; one of a scope as much for each of its endpoints, of which the
- * newest {@link #MOST} are looked at.
+ * Reads the attempts of many endpoints, the latest first. A page of the whole zone costs one lookup
+ * in each day's index and its rows. A page of a scope costs as much for each of its endpoints, of
+ * which the newest {@link #MAX_ENDPOINTS} are read.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class AllAttemptsQueries extends Queries {
-  /** How many endpoints of one scope are looked at. */
-  public static final int MOST = 1_000;
+  /** The maximum number of endpoints that are read for one scope. */
+  public static final int MAX_ENDPOINTS = 1_000;
 
   private static final String FAILED = " and (status is null or status < 200 or status > 299)";
 
@@ -35,7 +35,7 @@ public class AllAttemptsQueries extends Queries {
           + ORDER
           + " limit ?";
 
-  /** Of one moment, endpoints come in the order of their ids. */
+  /** At equal times, the order is that of the endpoint ids. */
   private static final String OF_ENDPOINTS =
       """
       select a.* from (%s) e cross join lateral (
@@ -50,7 +50,7 @@ public class AllAttemptsQueries extends Queries {
   private static final String ENDPOINTS =
       "select e.id from webhook_endpoints e join users u on u.id = e.user_id"
           + " where e.deleted_at is null%s order by e.created_at desc, e.id limit "
-          + MOST;
+          + MAX_ENDPOINTS;
 
   private static final String PAGE =
       """
@@ -77,11 +77,10 @@ public class AllAttemptsQueries extends Queries {
       """;
 
   /**
-   * Which attempts are asked for.
+   * The criteria of a query for attempts.
    *
-   * @param userId of this owner's endpoints; null where an administrator asks
-   * @param scope of the endpoints that administrators of this scope administer; null where the
-   *     owner asks
+   * @param userId of this owner's endpoints; null for an administrator
+   * @param scope of the endpoints that administrators of this scope administer; null for an owner
    * @param endpointId of this endpoint; null for all
    * @param failed only those that were not received
    */

@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A place among the attempts of all endpoints, the latest first.
+ * A position among the attempts of all endpoints, the latest first.
  *
  * @param at when it began
  * @param endpointId the endpoint
- * @param position the place in the endpoint's queue
+ * @param position the position in the endpoint's queue
  */
 public record AttemptCursor(Instant at, UUID endpointId, long position) {
   /** Before all attempts. */
@@ -25,7 +25,7 @@ public record AttemptCursor(Instant at, UUID endpointId, long position) {
       Pattern.compile(
           "([0-9]{1,18})\\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.([0-9]{1,18})");
 
-  /** The place that {@link #text()} wrote; empty if {@code text} is none. */
+  /** Parses the output of {@link #text()}; empty if {@code text} is not valid. */
   public static Optional<AttemptCursor> parse(String text) {
     byte[] plain;
     try {
@@ -43,7 +43,7 @@ public record AttemptCursor(Instant at, UUID endpointId, long position) {
         : Optional.empty();
   }
 
-  /** A text without meaning to whoever gets it, to come back with. */
+  /** The cursor as text that is opaque to clients. */
   public String text() {
     String plain = ChronoUnit.MICROS.between(Instant.EPOCH, at) + "." + endpointId + "." + position;
     return Base64.getUrlEncoder()

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The log of attempts of one endpoint, the latest first. A page costs a look into each day's index
- * and the rows of the page, however many attempts there were.
+ * Reads the log of attempts of one endpoint, the latest first. A page costs one lookup in each
+ * day's index and its rows, however many attempts there were.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -25,7 +25,7 @@ public class AttemptQueries extends Queries {
           + " where endpoint_id = ? and (sent_at, position) < (?, ?)"
           + " order by sent_at desc, position desc limit ?";
 
-  /** The few of one callback are found first, and put in order then. */
+  /** Finds the few attempts of one callback first, and then sorts them. */
   private static final String OF_CALLBACK =
       "select * from ("
           + COLUMNS
@@ -44,7 +44,7 @@ public class AttemptQueries extends Queries {
             limit);
   }
 
-  /** The attempts to tell what is at one position of the queue, before {@code before}. */
+  /** The attempts to deliver the callback at a position of the queue, before {@code before}. */
   public List<DeliveryAttemptRow> page(
       UUID endpointId, long position, DeliveryRecordCursor before, int limit) {
     return sql()

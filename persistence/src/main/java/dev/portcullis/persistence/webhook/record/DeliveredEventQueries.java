@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What was told, or is to be told again, to show it: of events only the beginning, since a log may
- * have megabytes.
+ * Reads delivered or pending callbacks for display. Only the beginning of events is read, because a
+ * log may have megabytes.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
@@ -67,7 +67,7 @@ public class DeliveredEventQueries extends Queries {
           + EVENT_OF
           + " order by f.due_at, f.position";
 
-  /** The callbacks at some positions of a queue, by position; those that are gone are left out. */
+  /** The callbacks at some positions of a queue, by position; missing ones are left out. */
   public Map<Long, QueuedDelivery> deliveries(UUID endpointId, Collection<Long> positions) {
     return with(
         DELIVERIES,
@@ -86,8 +86,8 @@ public class DeliveredEventQueries extends Queries {
   }
 
   /**
-   * Events by key, cut: of their data and of what is decoded the first {@code length} bytes and
-   * characters. Those that are gone are left out.
+   * Events by key, with the first {@code length} bytes of their data and characters of their
+   * decoded form. Missing ones are left out.
    */
   public Map<EventKey, EventRow> previews(Collection<EventKey> keys, int length) {
     return with(
@@ -110,12 +110,12 @@ public class DeliveredEventQueries extends Queries {
         });
   }
 
-  /** The dead letters of an endpoint before a place, those that ended last first. */
+  /** The dead letters of an endpoint before a position, the latest ended first. */
   public List<FailedDelivery> dead(UUID endpointId, DeliveryRecordCursor before, int limit) {
     return failed(DEAD, endpointId, before, limit);
   }
 
-  /** What is tried again after a place, what is due next first. */
+  /** The callbacks with a pending retry after a position, the next due first. */
   public List<FailedDelivery> retried(UUID endpointId, DeliveryRecordCursor after, int limit) {
     return failed(RETRIED, endpointId, after, limit);
   }

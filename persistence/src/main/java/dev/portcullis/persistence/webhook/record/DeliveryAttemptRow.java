@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An attempt to tell an endpoint something.
+ * An attempt to deliver a callback to an endpoint.
  *
- * @param position what was told: its place in the endpoint's queue
+ * @param position the callback's position in the endpoint's queue
  * @param number which attempt it was, from 1
  * @param id the webhook-id
  * @param sentAt when it began
- * @param millis how long it took
+ * @param millis how many milliseconds it took
  * @param status the HTTP status, or null
- * @param error what went wrong, or null
- * @param answer the beginning of the answer, or null
+ * @param error the error, or null
+ * @param answer the beginning of the response, or null
  */
 public record DeliveryAttemptRow(
     long position,
@@ -24,12 +24,12 @@ public record DeliveryAttemptRow(
     Integer status,
     String error,
     String answer) {
-  /** Whether the receiver has what was told. */
+  /** Whether the receiver accepted the callback. */
   public boolean isReceived() {
     return status != null && status / 100 == 2;
   }
 
-  /** Where it stands among the others. */
+  /** Its position in the list. */
   public DeliveryRecordCursor place() {
     return new DeliveryRecordCursor(sentAt, position);
   }

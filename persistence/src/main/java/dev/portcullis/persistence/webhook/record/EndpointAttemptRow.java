@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An attempt among those of all endpoints.
+ * An attempt in the list of all endpoints.
  *
  * @param endpointId the endpoint
  * @param attempt the attempt
- * @param sequence the number of the callback for the receiver; null if the endpoint is gone
- * @param name what the owner calls the webhook; null if it is gone
- * @param url where it went; null if the endpoint is gone or polled since
+ * @param sequence the number of the callback for the receiver; null if the endpoint is deleted
+ * @param name the owner's name for the webhook; null if it is deleted
+ * @param url the callback address; null if the endpoint is deleted or now polled
  * @param userId the owner, or null
  * @param organizationId the owner's organization, or null
- * @param retryAt when the callback is tried again, or null
- * @param queued what was told; null when its day was dropped
+ * @param retryAt when the callback is retried, or null
+ * @param queued the callback; null if its day was dropped
  */
 public record EndpointAttemptRow(
     UUID endpointId,
@@ -27,7 +27,7 @@ public record EndpointAttemptRow(
     String organizationId,
     Instant retryAt,
     QueuedDelivery queued) {
-  /** Where it is among the others. */
+  /** Its position in the list. */
   public AttemptCursor place() {
     return new AttemptCursor(attempt.sentAt(), endpointId, attempt.position());
   }

@@ -3,15 +3,15 @@ package dev.portcullis.persistence.webhook.record;
 import java.time.Instant;
 
 /**
- * What tells how an endpoint is.
+ * The health of an endpoint.
  *
- * @param waiting how many callbacks were never tried
- * @param failingSince since when nothing was received; null while all is well
- * @param nextBlock the first block that was not looked through yet, or null before any was
- * @param pastBlocks how many blocks of the past are yet to be looked through besides
+ * @param waiting how many callbacks were never attempted
+ * @param failingSince since when nothing was received; null if the last attempt succeeded
+ * @param nextBlock the first block not scanned yet, or null before the first scan
+ * @param pastBlocks how many past blocks remain for back-fills
  * @param failed whether the latest attempt failed
- * @param lastStatus the HTTP status of the answer to that, or null
- * @param lastError what went wrong then, or null
+ * @param lastStatus the HTTP status of its response, or null
+ * @param lastError its error, or null
  */
 public record EndpointHealth(
     long waiting,
@@ -21,7 +21,7 @@ public record EndpointHealth(
     boolean failed,
     Integer lastStatus,
     String lastError) {
-  /** From how its queue stands and its latest attempt, null if there was none. */
+  /** The health according to the queue and its latest attempt, null if there was none. */
   public static EndpointHealth of(QueueStatus standing, DeliveryAttemptRow last) {
     return new EndpointHealth(
         standing.waiting(),

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * How the endpoints of a page are, in one statement: a few rows for each of them, and for its
- * latest attempt a look into each day's index.
+ * Reads the health of the endpoints of a page in one statement. It costs a few rows for each, and
+ * one lookup in each day's index for its latest attempt.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EndpointHealthQueries extends Queries {
-  /** Nothing waits to be sent where events are fetched. */
+  /** With event polling, nothing waits to be sent. */
   private static final String HEALTH =
       """
       select q.endpoint_id,
@@ -38,7 +38,7 @@ public class EndpointHealthQueries extends Queries {
         where q.endpoint_id = any (?)
       """;
 
-  /** By endpoint; those that are gone are left out. */
+  /** The health by endpoint; deleted ones are left out. */
   public Map<UUID, EndpointHealth> of(Collection<UUID> endpointIds) {
     if (endpointIds.isEmpty()) {
       return Map.of();

@@ -4,16 +4,16 @@ import dev.portcullis.persistence.webhook.delivery.QueuedDelivery;
 import java.time.Instant;
 
 /**
- * A callback that was not received at once, as it is shown.
+ * A callback whose first attempt failed, for display.
  *
- * @param queued its place, its number and how often it was tried
- * @param at when it is tried again, or when it ended as a dead letter
+ * @param queued its position, its number and how often it was attempted
+ * @param at when it is retried, or when it became a dead letter
  * @param lastStatus the last HTTP status, or null
- * @param lastError what went wrong last, or null
+ * @param lastError the last error, or null
  */
 public record FailedDelivery(
     QueuedDelivery queued, Instant at, Integer lastStatus, String lastError) {
-  /** Where it stands among the others. */
+  /** Its position in the list. */
   public DeliveryRecordCursor place() {
     return new DeliveryRecordCursor(at, queued.position());
   }

@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.time.LocalDate;
 
 /**
- * How an endpoint's queue stands.
+ * The status of an endpoint's queue.
  *
  * @param last the position of the last callback queued
- * @param watermark all callbacks up to this position are over, or failed
- * @param day no callback beyond is of an earlier one
+ * @param watermark all callbacks up to this position have ended or failed
+ * @param day no later callback belongs to an earlier day
  * @param received how many were received
- * @param failingSince since when nothing was received; null while all is well
- * @param retried how many are tried again, counted up to {@link #MOST}
- * @param dead how many are dead letters, counted up to {@link #MOST}
- * @param retryAt when the next is tried again, or null
- * @param nextBlock the first block that was not looked through yet, or null before any was
- * @param pastBlocks how many blocks of the past are yet to be looked through besides
+ * @param failingSince since when nothing was received; null if the last attempt succeeded
+ * @param retried how many wait for a retry, counted up to {@link #MAX_COUNT}
+ * @param dead how many are dead letters, counted up to {@link #MAX_COUNT}
+ * @param retryAt when the next is retried, or null
+ * @param nextBlock the first block not scanned yet, or null before the first scan
+ * @param pastBlocks how many past blocks remain for back-fills
  */
 public record QueueStatus(
     long last,
@@ -28,10 +28,10 @@ public record QueueStatus(
     Instant retryAt,
     Long nextBlock,
     long pastBlocks) {
-  /** More are not counted. */
-  public static final int MOST = 10_000;
+  /** The maximum count. */
+  public static final int MAX_COUNT = 10_000;
 
-  /** How many were never tried. */
+  /** How many were never attempted. */
   public long waiting() {
     return last - watermark;
   }

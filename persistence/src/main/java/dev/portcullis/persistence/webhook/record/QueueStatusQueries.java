@@ -12,14 +12,18 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * How the queue of one endpoint stands; it costs a few rows, and those of failures up to a bound.
+ * Reads the status of one endpoint's queue. It costs a few rows, and those of failures up to a
+ * limit.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class QueueStatusQueries extends Queries {
-  /** Counted in an order, so that it is along an index and others' failures are not looked at. */
-  /** Nothing waits to be sent where events are fetched. */
-  private static final String STANDING =
+  /**
+   * Counted in index order, so that PostgreSQL scans an index and skips the failures of other
+   * endpoints.
+   */
+  /** With event polling, nothing waits to be sent. */
+  private static final String STATUS =
       """
       select q.last_position,
           case when q.shard is null then q.last_position else p.watermark end, p.day, p.received, p.failing_since,
@@ -39,16 +43,20 @@ public class QueueStatusQueries extends Queries {
         where q.endpoint_id = ?
       """;
 
-  /** How the queue stands now; empty if it is gone. */
+  /** The current status of the queue; empty if it is deleted. */
   public Optional<QueueStatus> find(UUID endpointId) {
     return sql()
         .list(
-            QueueStatusQueries::standing, STANDING, QueueStatus.MOST, QueueStatus.MOST, endpointId)
+            QueueStatusQueries::status,
+            STATUS,
+            QueueStatus.MAX_COUNT,
+            QueueStatus.MAX_COUNT,
+            endpointId)
         .stream()
         .findFirst();
   }
 
-  private static QueueStatus standing(ResultSet row) throws SQLException {
+  private static QueueStatus status(ResultSet row) throws SQLException {
     return new QueueStatus(
         row.getLong(1),
         row.getLong(2),

@@ -14,22 +14,22 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/** What the past days brought, in partitions that are dropped as a whole. */
+/** Manages the webhook data of past days, in partitions that are dropped as a whole. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WebhookHistoryQueries extends Queries {
   /**
-   * Holds off that days are dropped until the transaction ends: for who gives a callback a row in
-   * which it waits, after it was over.
+   * Prevents the dropping of days until the transaction ends. Used by transactions that add a
+   * waiting row for a callback that had ended.
    */
   public static final String KEEP_DAYS = "select pg_advisory_xact_lock_shared(1886547814)";
 
   private static final String DROP_DAYS = "select pg_advisory_xact_lock(1886547814)";
 
   /**
-   * Whether a day's rows are still of use: to be sent, to be seen, to be taken back, or to be
-   * published. For who fetches events themselves a day waits no longer than its time, and for
-   * nobody forever: whoever is disabled, or never answers, does not keep what everybody was told.
+   * Whether a day's rows are still needed: to be sent, viewed, retracted or published. For clients
+   * that poll events, a day is kept no longer than its retention. No endpoint keeps a day forever:
+   * a disabled or failing one does not keep data that all others have received.
    */
   private static final String IN_USE =
       """
@@ -57,21 +57,21 @@ public class WebhookHistoryQueries extends Queries {
 
   private static final String GIVE_UP = "delete from webhook_failures where day <= ?";
 
-  private static final String FORGET_DEAD =
+  private static final String DELETE_DEAD =
       """
       delete from webhook_failures where ctid = any (array(
         select ctid from webhook_failures where state = 'dead' and due_at < ?
           order by due_at limit ? for update skip locked))
       """;
 
-  private static final String FORGET_BATCHES =
+  private static final String DELETE_BATCHES =
       """
       delete from webhook_batches where ctid = any (array(
         select ctid from webhook_batches where created_at < ? and seal is not null
           order by created_at limit ? for update skip locked))
       """;
 
-  /** Makes the partitions of a day (UTC) unless they are there. */
+  /** Creates the partitions of a day (UTC) unless they exist. */
   public void ensure(LocalDate day) {
     sql().run(connection -> DailyPartitions.ensure(connection, day));
   }
@@ -80,31 +80,31 @@ public class WebhookHistoryQueries extends Queries {
    * A day whose partitions were dropped.
    *
    * @param day which
-   * @param givenUp of how many queues something waited that was of it, or before
+   * @param givenUp the number of queues in which callbacks up to this day still waited
    */
   public record DroppedPartition(LocalDate day, long givenUp) {}
 
   /**
-   * When days are of no use any more.
+   * The rule for dropping days.
    *
-   * @param before none from this one on is dropped
-   * @param unfinishedFrom days from this one on are of use while something of them waits, is a dead
-   *     letter, or was not published
-   * @param depth how many blocks can leave the chain
+   * @param before no day from this one on is dropped
+   * @param unfinishedFrom days from this one on are kept while a callback of theirs waits, is a
+   *     dead letter, or was not published
+   * @param depth how many blocks a reorganization can remove
    * @param publishes whether events are published to Kafka
    */
   public record RetentionRule(
       LocalDate before, LocalDate unfinishedFrom, int depth, boolean publishes) {}
 
-  /** Drops the partitions of one day, the earliest that is of no use any more. */
+  /** Drops the partitions of the earliest day that is no longer needed. */
   public Optional<DroppedPartition> dropDay(RetentionRule rule) {
     return sql()
         .on(
             connection -> {
-              awaitKeepers(connection);
+              awaitDayLocks(connection);
               for (LocalDate day : DailyPartitions.all(connection)) {
                 if (day.isBefore(rule.before()) && !isInUse(connection, day, rule)) {
-                  // A later day without anything may be of no use while an earlier one is.
+                  // An empty later day may be unneeded while an earlier one is not.
                   boolean unfinished = day.isBefore(rule.unfinishedFrom());
                   long givenUp = unfinished ? giveUp(connection, day) : 0;
                   DailyPartitions.drop(connection, day);
@@ -128,17 +128,17 @@ public class WebhookHistoryQueries extends Queries {
     }
   }
 
-  /** Forgets dead letters that ended before {@code before}, some of them; how many. */
+  /** Deletes some of the dead letters that ended before {@code before}, and returns how many. */
   public int deleteDeadLetters(Instant before, int limit) {
-    return delete(FORGET_DEAD, before, limit);
+    return delete(DELETE_DEAD, before, limit);
   }
 
-  /** Forgets sealed batches of transactions before {@code before}; how many. */
+  /** Deletes sealed batches of transactions before {@code before}, and returns how many. */
   public int deleteBatches(Instant before, int limit) {
-    return delete(FORGET_BATCHES, before, limit);
+    return delete(DELETE_BATCHES, before, limit);
   }
 
-  private static void awaitKeepers(Connection connection) throws SQLException {
+  private static void awaitDayLocks(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(DROP_DAYS)) {
       query.executeQuery().close();
     }

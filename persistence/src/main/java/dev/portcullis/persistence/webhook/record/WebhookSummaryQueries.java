@@ -9,14 +9,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * How the webhooks of a scope or of a user are, in one statement. It costs a few rows for each of
- * them, up to {@link #MOST}, and nothing for what was sent; failures are counted up to a bound.
+ * Reads the summary of the webhooks of a scope or of a user in one statement. It costs a few rows
+ * for each webhook, up to {@link #MAX_WEBHOOKS}, and none for sent callbacks. Failures are counted
+ * up to a limit.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class WebhookSummaryQueries extends Queries {
-  /** How many webhooks are looked at, the newest first. */
-  public static final int MOST = 10_000;
+  /** The maximum number of webhooks that are read, the newest first. */
+  public static final int MAX_WEBHOOKS = 10_000;
 
   private static final String SUMMARY =
       """
@@ -58,14 +59,14 @@ public class WebhookSummaryQueries extends Queries {
           min(next_block) filter (where enabled)
         from mine
       """
-          .formatted(MOST, QueueStatus.MOST);
+          .formatted(MAX_WEBHOOKS, QueueStatus.MAX_COUNT);
 
-  /** Of one user's webhooks. */
+  /** The summary of one user's webhooks. */
   public WebhookSummary of(String userId) {
     return read(userId, null);
   }
 
-  /** Of the webhooks that administrators of a scope administer. */
+  /** The summary of the webhooks that administrators of a scope administer. */
   public WebhookSummary of(Scope scope) {
     return read(null, scope instanceof Scope.Organization own ? own.organizationId() : null);
   }

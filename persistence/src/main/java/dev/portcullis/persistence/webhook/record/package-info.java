@@ -1,2 +1,2 @@
-/** Reads what became of a webhook's callbacks (ADR 0062). */
+/** The records of a webhook's callbacks (ADR 0062). */
 package dev.portcullis.persistence.webhook.record;

@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An order to send callbacks of a webhook again.
+ * An order to redeliver callbacks of a webhook.
  *
  * @param id its id
- * @param endpointId whose callbacks
- * @param range which of them
- * @param after the position before the first that is looked at
- * @param last the last position that is looked at
+ * @param endpointId the endpoint
+ * @param range the range of callbacks
+ * @param after the position before the first that is scanned
+ * @param last the last position that is scanned
  * @param state whether it runs, is done, or was cancelled
- * @param createdAt when it was asked for
+ * @param createdAt when it was requested
  * @param endedAt when it ended, or null
- * @param progress how far it is
+ * @param progress its progress
  */
 public record Redelivery(
     UUID id,
@@ -26,13 +26,13 @@ public record Redelivery(
     Instant createdAt,
     Instant endedAt,
     Progress progress) {
-  /** What it is in. */
+  /** The state of an order. */
   public enum State {
-    /** Callbacks are still looked for. */
+    /** The scan for callbacks continues. */
     RUNNING,
     /** All were queued. */
     DONE,
-    /** No more are queued. */
+    /** Cancelled; no more callbacks are queued. */
     CANCELLED;
 
     /** The name in JSON and in the database. */
@@ -42,17 +42,17 @@ public record Redelivery(
   }
 
   /**
-   * How far it is.
+   * The progress of an order.
    *
-   * @param reached the last position that was looked at
-   * @param sequence the number of the last callback that was found up to there; 0 for none
-   * @param block the block that it tells of
+   * @param reached the last scanned position
+   * @param sequence the number of the last callback found up to there; 0 for none
+   * @param block its block
    * @param queued how many were queued
-   * @param gone how many were not there any more
+   * @param gone how many no longer existed
    */
   public record Progress(long reached, long sequence, long block, long queued, long gone) {}
 
-  /** One that begins. */
+  /** A new order. */
   public static Redelivery begin(
       UUID id, UUID endpointId, RedeliveryRange range, long after, long last, Instant now) {
     return new Redelivery(

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The orders to send callbacks again; {@link RedeliveryQueueQueries} carries them out. */
+/** Stores the redelivery orders; {@link RedeliveryQueueQueries} executes them. */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RedeliveryQueries extends Queries {
-  /** How many of one webhook are remembered. */
-  private static final int REMEMBERED = 100;
+  /** The number of orders kept for one webhook. */
+  private static final int MAX_KEPT = 100;
 
-  /** More than these are not counted. */
-  private static final int COUNTED = 10_000;
+  /** The maximum count. */
+  private static final int MAX_COUNT = 10_000;
 
   private static final String RUNNING =
       """
@@ -43,7 +43,7 @@ public class RedeliveryQueries extends Queries {
   private static final String BEGIN =
       "insert into webhook_redelivery_progress (redelivery_id, reached, look_at) values (?, ?, ?)";
 
-  private static final String FORGET =
+  private static final String TRIM =
       """
       delete from webhook_redeliveries where id = any (array(
         select r.id from webhook_redeliveries r
@@ -68,12 +68,15 @@ public class RedeliveryQueries extends Queries {
         where id = ? and (state = 'running' or (state = 'done' and ? > 0))
       """;
 
-  /** What was received once is over again; what was a dead letter is one again. */
-  private static final String TAKE_BACK =
+  /**
+   * A callback that was received once returns to that state; a former dead letter becomes one
+   * again.
+   */
+  private static final String REMOVE_QUEUED =
       "delete from webhook_failures where endpoint_id = ? and redelivery = ? and state = 'retry'"
           + " and attempts = 0 and revived is null";
 
-  private static final String BURY =
+  private static final String RESTORE_DEAD =
       """
       update webhook_failures set state = 'dead', attempts = revived
         where endpoint_id = ? and redelivery = ? and state = 'retry' and attempts = 0
@@ -116,7 +119,7 @@ public class RedeliveryQueries extends Queries {
   private static final String NEWEST_FIRST = " order by r.created_at desc, r.id offset ? limit ?";
 
   /**
-   * What was queued and is not received.
+   * Queued callbacks that are not received.
    *
    * @param waiting how many wait for their next attempt; 10,000 for more
    * @param failed how many are dead letters again; 10,000 for more
@@ -124,20 +127,23 @@ public class RedeliveryQueries extends Queries {
   public record PendingCallbacks(int waiting, int failed) {}
 
   /**
-   * How many callbacks there would be.
+   * The number of callbacks of a range.
    *
    * @param callbacks those found
-   * @param complete whether all were looked at
+   * @param complete whether all were scanned
    */
   public record Count(long callbacks, boolean complete) {}
 
-  /** How many of a user's webhooks run; nobody else adds one until this transaction ends. */
+  /**
+   * The number of a user's running orders. Locks the user's row until this transaction ends, so
+   * that no other transaction can add one.
+   */
   public long countRunningForUpdate(String userId) {
     sql().list(row -> 1, "select id from users where id = ? for no key update", userId);
     return sql().list(row -> row.getLong(1), RUNNING, userId).get(0);
   }
 
-  /** Adds one, to be carried out from now on, and forgets those of the webhook that ended first. */
+  /** Adds an order, which runs from now on, and deletes the webhook's earliest ended ones. */
   public void add(Redelivery each) {
     RedeliveryRange range = each.range();
     Timestamp now = Timestamp.from(each.createdAt());
@@ -154,15 +160,15 @@ public class RedeliveryQueries extends Queries {
             each.last(),
             now);
     sql().update(BEGIN, each.id(), each.after(), now);
-    sql().update(FORGET, each.endpointId(), REMEMBERED);
+    sql().update(TRIM, each.endpointId(), MAX_KEPT);
   }
 
-  /** One of a webhook. */
+  /** An order of a webhook. */
   public Optional<Redelivery> find(UUID endpointId, UUID id) {
     return one(endpointId, id, "");
   }
 
-  /** Those of a webhook, newest first. */
+  /** The orders of a webhook, newest first. */
   public Page<Redelivery> page(UUID endpointId, PageRequest paging) {
     long total =
         sql()
@@ -188,7 +194,7 @@ public class RedeliveryQueries extends Queries {
         found, total, paging, last -> new KeysetCursor(last.createdAt(), last.id().toString()));
   }
 
-  /** What is open of some of a webhook, by id. */
+  /** The pending callbacks of some orders of a webhook, by id. */
   public Map<UUID, PendingCallbacks> open(UUID endpointId, List<UUID> ids) {
     Map<UUID, PendingCallbacks> open = new HashMap<>();
     sql()
@@ -205,21 +211,22 @@ public class RedeliveryQueries extends Queries {
             OPEN,
             String.join(",", ids.stream().map(UUID::toString).toList()),
             endpointId,
-            COUNTED);
+            MAX_COUNT);
     return open;
   }
 
   /**
-   * Cancels one, if it runs or something of it waits, and takes back what it queued that was never
-   * tried. What is about to be sent is sent.
+   * Cancels an order if it runs or has pending callbacks, and removes its queued callbacks that
+   * were never attempted. A callback about to be sent is still sent.
    *
-   * @return whether there is such a one
+   * @return whether the order exists
    */
   public boolean cancel(UUID endpointId, UUID id, Instant now) {
     if (one(endpointId, id, " for update of p").isEmpty()) {
       return false;
     }
-    int back = sql().update(TAKE_BACK, endpointId, id) + sql().update(BURY, endpointId, id);
+    int back =
+        sql().update(REMOVE_QUEUED, endpointId, id) + sql().update(RESTORE_DEAD, endpointId, id);
     sql().update(CANCEL, Timestamp.from(now), id, back);
     sql().update(ENDED, back, id);
     return true;
@@ -232,14 +239,14 @@ public class RedeliveryQueries extends Queries {
         .findFirst();
   }
 
-  /** Up to which position all callbacks of a webhook were sent or have failed. */
+  /** The position up to which all callbacks of a webhook were sent or have failed. */
   public long watermark(UUID endpointId) {
     return sql().list(row -> row.getLong(1), WATERMARK, endpointId).get(0);
   }
 
   /**
-   * How many callbacks up to a position are in a range of blocks, or failed since a time, and are
-   * not being tried: of the latest {@code most} that there are.
+   * The number of callbacks up to a position that are in a range of blocks, or failed since a time,
+   * and are not in flight. Only the latest {@code most} are scanned.
    */
   public Count count(UUID endpointId, RedeliveryRange range, long last, int most) {
     return range.failedSince() != null

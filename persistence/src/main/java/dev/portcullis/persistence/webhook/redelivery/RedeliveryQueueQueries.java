@@ -19,14 +19,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Carries orders to send again out: callbacks that were over get rows in which they wait to be
- * tried, and dead letters wait again. Whoever moves an order on has its row locked, and what it
- * queued is committed together with how far it is.
+ * Executes redelivery orders. Callbacks that had ended get rows in which they wait for an attempt,
+ * and dead letters wait again. A transaction that advances an order locks its row, and commits the
+ * queued callbacks together with the progress.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class RedeliveryQueueQueries extends Queries {
-  /** Holds off the deletion of the webhook, which would wait for this transaction in a circle. */
+  /** Prevents the deletion of the webhook, which could deadlock with this transaction. */
   private static final String NEXT =
       "select "
           + RedeliveryRowMapper.COLUMNS
@@ -58,8 +58,8 @@ public class RedeliveryQueueQueries extends Queries {
       """;
 
   /**
-   * What is being tried is left alone. The moment of its failure keeps a dead letter's turn. What
-   * has no row was received.
+   * Callbacks in flight stay unchanged. A dead letter keeps its order by the time of its failure. A
+   * callback without a row was received.
    */
   private static final String QUEUE =
       """
@@ -78,14 +78,14 @@ public class RedeliveryQueueQueries extends Queries {
           gone = ?, look_at = ? where redelivery_id = ?
       """;
 
-  private static final String LATER =
+  private static final String POSTPONE =
       "update webhook_redelivery_progress set look_at = ? where redelivery_id = ?";
 
   private static final String DONE =
       "update webhook_redeliveries set state = 'done', ended_at = ? where id = ?";
 
   /**
-   * One that is due.
+   * A due order.
    *
    * @param redelivery the order
    * @param open whether its webhook is enabled
@@ -93,18 +93,18 @@ public class RedeliveryQueueQueries extends Queries {
   public record Due(Redelivery redelivery, boolean open) {}
 
   /**
-   * A callback that was told, or has failed.
+   * A callback that was delivered or has failed.
    *
-   * @param position its place in the queue
+   * @param position its position in the queue
    * @param day the day of its partition
-   * @param block the block it tells of; 0 where that is not asked for
-   * @param isTried whether it waits for an attempt already
-   * @param isDead whether it is a dead letter that is wanted
+   * @param block its block; 0 if not queried
+   * @param isTried whether it already waits for an attempt
+   * @param isDead whether it is a requested dead letter
    */
   public record DeliveredCallback(
       long position, LocalDate day, long block, boolean isTried, boolean isDead) {}
 
-  /** The one that has waited longest and that no other node moves on; this transaction does. */
+  /** Locks the order that has waited longest and that no other node advances. */
   public Optional<Due> next(Instant now) {
     return sql()
         .list(
@@ -115,16 +115,16 @@ public class RedeliveryQueueQueries extends Queries {
         .findFirst();
   }
 
-  /** How many callbacks of a webhook wait to be sent again, {@code most} for more. */
+  /** The number of callbacks of a webhook that wait for redelivery, {@code most} for more. */
   public int waiting(UUID endpointId, int most) {
     return sql().list(row -> row.getInt(1), WAITING, endpointId, most).get(0);
   }
 
   /**
-   * The next callbacks that an order has to look at, whether it means them or not. Their day is not
-   * dropped before this transaction ends.
+   * The next callbacks that an order scans, whether they match or not. Their day is not dropped
+   * before this transaction ends.
    */
-  public List<DeliveredCallback> look(Redelivery of, int many) {
+  public List<DeliveredCallback> nextCallbacks(Redelivery of, int many) {
     sql().list(row -> 1, WebhookHistoryQueries.KEEP_DAYS);
     Statements.Row<DeliveredCallback> read =
         row -> {
@@ -152,7 +152,7 @@ public class RedeliveryQueueQueries extends Queries {
   }
 
   /**
-   * Lets callbacks wait to be sent at once, but for those that wait already.
+   * Queues callbacks for immediate sending, except those that already wait.
    *
    * @param sequences their numbers, by position
    * @return how many
@@ -177,15 +177,15 @@ public class RedeliveryQueueQueries extends Queries {
                 columns.bind(connection, statement, 4, "int8", "date", "int8");
                 int queued = statement.executeUpdate();
                 if (queued > 0) {
-                  CallbackBatchDigests.note(connection, "queued", queued, columns.digest(), now);
+                  CallbackBatchDigests.add(connection, "queued", queued, columns.digest(), now);
                 }
                 return queued;
               }
             });
   }
 
-  /** Notes how far an order is, and that it goes on then. */
-  public void moved(UUID id, Redelivery.Progress to, Instant then) {
+  /** Records the progress of an order and when it continues. */
+  public void saveProgress(UUID id, Redelivery.Progress to, Instant then) {
     sql()
         .update(
             MOVE,
@@ -198,14 +198,14 @@ public class RedeliveryQueueQueries extends Queries {
             id);
   }
 
-  /** Notes that all of an order was looked at. */
-  public void done(UUID id, Redelivery.Progress at, Instant now) {
-    moved(id, at, null);
+  /** Records that the scan of an order is complete. */
+  public void markDone(UUID id, Redelivery.Progress at, Instant now) {
+    saveProgress(id, at, null);
     sql().update(DONE, Timestamp.from(now), id);
   }
 
-  /** Lets an order rest until then. */
-  public void later(UUID id, Instant then) {
-    sql().update(LATER, Timestamp.from(then), id);
+  /** Postpones an order. */
+  public void postpone(UUID id, Instant then) {
+    sql().update(POSTPONE, Timestamp.from(then), id);
   }
 }

@@ -6,9 +6,9 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.UUID;
 
-/** How redeliveries are read. */
+/** Maps rows to redeliveries. */
 final class RedeliveryRowMapper {
-  /** Of {@code webhook_redeliveries r} and {@code webhook_redelivery_progress p}. */
+  /** The columns of {@code webhook_redeliveries r} and {@code webhook_redelivery_progress p}. */
   static final String COLUMNS =
       "r.id, r.endpoint_id, r.sequence, r.failed_since, r.from_block, r.to_block, r.after_position,"
           + " r.last_position, r.state, r.created_at, r.ended_at, p.reached, p.sequence, p.block,"
@@ -19,7 +19,7 @@ final class RedeliveryRowMapper {
 
   private RedeliveryRowMapper() {}
 
-  /** The one in {@link #COLUMNS}. */
+  /** Reads the redelivery from {@link #COLUMNS}. */
   static Redelivery read(ResultSet row) throws SQLException {
     return new Redelivery(
         row.getObject(1, UUID.class),

@@ -1,2 +1,2 @@
-/** Keeps and carries out the orders to send callbacks again (ADR 0063). */
+/** Redelivery orders and their execution (ADR 0063). */
 package dev.portcullis.persistence.webhook.redelivery;

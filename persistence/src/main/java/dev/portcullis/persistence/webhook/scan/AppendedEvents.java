@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was added to queues.
+ * The events and callbacks added to queues.
  *
- * @param queued how many callbacks, those of deleted endpoints left out
- * @param callbacks these, those of an endpoint in order; none when they are many
- * @param events what they tell, as they are read later; none when they are many
+ * @param queued how many callbacks, without those of deleted endpoints
+ * @param callbacks the callbacks, those of an endpoint in order; none if there are many
+ * @param events their events as they would be read later; none if there are many
  */
 public record AppendedEvents(
     int queued, List<QueuedDelivery> callbacks, Map<EventKey, EventRow> events) {
-  /** Nothing. */
+  /** No events and callbacks. */
   public static final AppendedEvents NONE = new AppendedEvents(0, List.of(), Map.of());
 
   /** Copies the collections. */

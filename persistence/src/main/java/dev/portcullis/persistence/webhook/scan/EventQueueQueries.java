@@ -25,16 +25,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The ends of the queues, where events and callbacks about them are added. Positions, event ids and
- * stamps are given in the order in which transactions commit: one at a time queues.
+ * Appends events and callbacks to the queues. Only one transaction queues at a time, so positions,
+ * event ids and stamps follow the commit order.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class EventQueueQueries extends Queries {
   /**
-   * The day never goes back, whatever the clocks of nodes say, and is not far from the database's:
-   * partitions of old days are complete, and there are none of times to come. The day's are made
-   * unless they are there, each time: what a transaction that is rolled back made is gone.
+   * The day never decreases, whatever the clocks of nodes show, and stays close to the database's.
+   * So partitions of old days are complete, and none of future days are needed. Each call creates
+   * the day's partitions unless they exist, because a rollback removes them.
    */
   private static final String BEGIN =
       """
@@ -43,7 +43,7 @@ public class EventQueueQueries extends Queries {
         returning events - ?, stamp, day, ensure_webhook_day(day)
       """;
 
-  /** An endpoint that was deleted meanwhile has no queue, and gets nothing. */
+  /** An endpoint that was deleted in the meantime has no queue and receives nothing. */
   private static final String QUEUE =
       """
       with given as (
@@ -60,10 +60,10 @@ public class EventQueueQueries extends Queries {
           from given g join ends e on e.endpoint_id = g.endpoint order by g.ord
       """;
 
-  private static final String QUEUE_AND_TELL =
+  private static final String QUEUE_AND_RETURN =
       QUEUE + " returning endpoint_id, position, day, event_id, announced, decode, size";
 
-  /** Whom an event was announced to; what was withheld has no row any more. */
+  /** The endpoints to which an event was announced; suppressed callbacks no longer have a row. */
   private static final String ANNOUNCED =
       """
       select e.id, e.day, e.turn, d.endpoint_id, d.position, d.decode, d.size
@@ -75,7 +75,7 @@ public class EventQueueQueries extends Queries {
         order by e.log_index desc, e.id desc, d.endpoint_id
       """;
 
-  private static final String TAKE_BACK =
+  private static final String MARK_RETRACTED =
       "update webhook_events set retracted = true where day = ? and id = ?";
 
   /** Callbacks refer to events of their own day. */
@@ -90,7 +90,7 @@ public class EventQueueQueries extends Queries {
           from webhook_events where day = ? and id = ?
       """;
 
-  private static final String LEFT =
+  private static final String RECORD_REMOVED_BLOCK =
       """
       insert into webhook_orphans as o (chain_id, block_hash, turns) values (?, ?, ?)
         on conflict (chain_id, block_hash) do update set turns = greatest(o.turns, excluded.turns)
@@ -103,22 +103,22 @@ public class EventQueueQueries extends Queries {
       "select block_number, block_hash from webhook_events where chain_id = ? and block_number < ?"
           + " and not retracted order by block_number desc limit 1";
 
-  /** Events of a block that are looked at in one transaction. */
+  /** The maximum number of events of a block that one transaction processes. */
   private static final int EVENTS = 200;
 
-  /** So many callbacks are told of to whoever queues them, and no more. */
-  private static final int TOLD = 64;
+  /** The maximum number of callbacks that are returned to the caller. */
+  private static final int MAX_RETURNED = 64;
 
-  /** Where new rows go. */
+  /** The position of new rows. */
   private record InsertPosition(long events, long stamp, LocalDate day) {}
 
-  /** An event that is taken back. */
+  /** An event to retract. */
   private record RetractedEvent(long id, LocalDate day, int turn) {}
 
   /**
-   * Stores each event once and queues a callback for each recipient, in the order given.
+   * Stores each event once and queues a callback for each recipient, in order.
    *
-   * @return what was queued
+   * @return the queued callbacks
    */
   public AppendedEvents append(long chainId, List<NewEvent> events, Instant now) {
     if (events.isEmpty()) {
@@ -147,21 +147,21 @@ public class EventQueueQueries extends Queries {
                       event.size());
                 }
               }
-              if (rows.size() > TOLD) {
+              if (rows.size() > MAX_RETURNED) {
                 int queued = queue(connection, insertPosition, rows, now);
                 return new AppendedEvents(queued, List.of(), Map.of());
               }
-              List<QueuedDelivery> queued = queueAndTell(connection, insertPosition, rows, now);
+              List<QueuedDelivery> queued = queueAndReturn(connection, insertPosition, rows, now);
               return new AppendedEvents(queued.size(), queued, stored.asRead());
             });
   }
 
   /**
-   * Queues that events of a block which left the chain are taken back, for everybody to whom they
-   * were announced, the last of the block first.
+   * Queues retractions of events in a block that a reorganization removed, for all endpoints to
+   * which they were announced. The last event of the block comes first.
    *
-   * @param limit about how many callbacks to queue at most; those of one event are never parted
-   * @return how many events were taken back; 0 when none is left
+   * @param limit the approximate maximum number of callbacks; those of one event are never split
+   * @return how many events were retracted; 0 when none is left
    */
   public int retract(long chainId, BlockRef block, int limit, Instant now) {
     return sql()
@@ -179,9 +179,9 @@ public class EventQueueQueries extends Queries {
                   collect(found, insertPosition, limit, retractedEvent, rows);
                 }
               }
-              takeBack(connection, insertPosition, retractedEvent);
+              storeRetractions(connection, insertPosition, retractedEvent);
               if (!retractedEvent.isEmpty()) {
-                left(connection, chainId, block, retractedEvent);
+                recordRemovedBlock(connection, chainId, block, retractedEvent);
                 queue(connection, insertPosition, rows, now);
               }
               return retractedEvent.size();
@@ -218,10 +218,10 @@ public class EventQueueQueries extends Queries {
     }
   }
 
-  private static void takeBack(
+  private static void storeRetractions(
       Connection connection, InsertPosition insertPosition, List<RetractedEvent> retractedEvent)
       throws SQLException {
-    try (PreparedStatement mark = connection.prepareStatement(TAKE_BACK);
+    try (PreparedStatement mark = connection.prepareStatement(MARK_RETRACTED);
         PreparedStatement copy = connection.prepareStatement(COPY)) {
       for (int i = 0; i < retractedEvent.size(); i++) {
         RetractedEvent event = retractedEvent.get(i);
@@ -241,10 +241,10 @@ public class EventQueueQueries extends Queries {
     }
   }
 
-  private static void left(
+  private static void recordRemovedBlock(
       Connection connection, long chainId, BlockRef block, List<RetractedEvent> retractedEvent)
       throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(LEFT)) {
+    try (PreparedStatement statement = connection.prepareStatement(RECORD_REMOVED_BLOCK)) {
       statement.setLong(1, chainId);
       statement.setString(2, block.hash().text());
       statement.setInt(
@@ -253,7 +253,7 @@ public class EventQueueQueries extends Queries {
     }
   }
 
-  /** Lets the nodes that send look at queues again whose endpoints changed. */
+  /** Makes the sending nodes read the queues of changed endpoints again. */
   public void touch(Collection<UUID> endpointIds, Instant now) {
     if (endpointIds.isEmpty()) {
       return;
@@ -270,7 +270,7 @@ public class EventQueueQueries extends Queries {
             });
   }
 
-  /** The newest block before {@code beforeBlock} with events that were not taken back. */
+  /** The newest block before {@code beforeBlock} with events that were not retracted. */
   public Optional<BlockRef> newestAnnounced(long chainId, long beforeBlock) {
     return sql()
         .on(
@@ -309,11 +309,11 @@ public class EventQueueQueries extends Queries {
     }
   }
 
-  private static List<QueuedDelivery> queueAndTell(
+  private static List<QueuedDelivery> queueAndReturn(
       Connection connection, InsertPosition insertPosition, ColumnArrays rows, Instant now)
       throws SQLException {
     try (PreparedStatement query =
-        queueing(QUEUE_AND_TELL, connection, insertPosition, rows, now)) {
+        queueing(QUEUE_AND_RETURN, connection, insertPosition, rows, now)) {
       return DeliveryQueueQueries.rows(query, false);
     }
   }
@@ -325,7 +325,7 @@ public class EventQueueQueries extends Queries {
       ColumnArrays rows,
       Instant now)
       throws SQLException {
-    CallbackBatchDigests.note(connection, "queued", rows.size(), rows.digest(), now);
+    CallbackBatchDigests.add(connection, "queued", rows.size(), rows.digest(), now);
     PreparedStatement statement = connection.prepareStatement(sql);
     rows.bind(connection, statement, 1, "uuid", "int8", "int8", "bool", "int4");
     statement.setLong(6, insertPosition.stamp());

@@ -7,22 +7,23 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A log to store once, and whom to tell of it.
+ * A log to store once, with its recipients.
  *
  * @param blockNumber the number of its block
  * @param blockHash the hash of its block
- * @param logIndex its position in the block
- * @param contract who logged it
+ * @param logIndex its index in the block
+ * @param contract the emitting contract
  * @param topics 1 to 4 topics
- * @param data what is not in the topics
+ * @param data the unindexed data
  * @param transactionHash its transaction
- * @param transactionIndex the transaction's position in the block
+ * @param transactionIndex the transaction's index in the block
  * @param blockTimestamp Unix seconds
- * @param decoded the event decoded, JSON text, or null
+ * @param decoded the decoded event as JSON text, or null
  * @param decodeError why it could not be decoded; null unless that failed
- * @param recipients whom to tell
+ * @param recipients the endpoints to call
  */
-@SuppressWarnings("ArrayRecordComponent") // Never compared; copying the data would only cost.
+@SuppressWarnings("ArrayRecordComponent") // Instances are never compared, and a copy of the data
+// would only cost time.
 public record NewEvent(
     long blockNumber,
     Hash32 blockHash,
@@ -36,7 +37,7 @@ public record NewEvent(
     String decoded,
     String decodeError,
     List<Recipient> recipients) {
-  /** Bytes of a callback besides the data and the decoded form. */
+  /** The approximate bytes of a callback besides the data and the decoded form. */
   private static final int FRAME = 1_200;
 
   /** Copies the lists. */
@@ -46,14 +47,14 @@ public record NewEvent(
   }
 
   /**
-   * Who is to be told.
+   * A recipient of an event.
    *
    * @param endpointId the endpoint to call
-   * @param decode whether it wants the event decoded
+   * @param decode whether it receives the event decoded
    */
   public record Recipient(UUID endpointId, boolean decode) {}
 
-  /** The same as it is read when it is stored, of a block that had left the chain so often. */
+  /** The stored event, of a block that reorganizations have removed {@code turn} times. */
   EventRow stored(int turn) {
     return new EventRow(
         blockNumber,
@@ -70,7 +71,7 @@ public record NewEvent(
         turn);
   }
 
-  /** About how many bytes a callback about it has. */
+  /** The approximate size in bytes of a callback about it. */
   public int size() {
     return FRAME + 2 * data.length + (decoded == null ? 0 : decoded.length());
   }

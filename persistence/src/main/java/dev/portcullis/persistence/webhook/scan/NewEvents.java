@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Events that were stored in one transaction, with numbers one after the other.
+ * Events that were stored in one transaction, with consecutive numbers.
  *
  * @param day the day of their partition
  * @param first the number of the first
  * @param events in the order of their numbers
- * @param turns how often the blocks among theirs had left the chain that ever did, by hash
+ * @param turns how often reorganizations removed their blocks, by hash; only blocks that were
+ *     removed
  */
 record NewEvents(LocalDate day, long first, List<NewEvent> events, Map<String, Integer> turns) {
   private static final String TURNS =
@@ -47,7 +48,7 @@ record NewEvents(LocalDate day, long first, List<NewEvent> events, Map<String, I
     return stored;
   }
 
-  /** The same as they are read. */
+  /** The events as they would be read. */
   Map<EventKey, EventRow> asRead() {
     Map<EventKey, EventRow> read = new HashMap<>();
     for (int i = 0; i < events.size(); i++) {

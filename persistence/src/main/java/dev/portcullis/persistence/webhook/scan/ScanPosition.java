@@ -5,15 +5,16 @@ import dev.portcullis.persistence.webhook.endpoint.BlockTag;
 import java.util.Optional;
 
 /**
- * How far a chain has been read: what a step starts from, and must still hold when its result is
+ * The scan position of a chain: the start of a step, which must be unchanged when its result is
  * stored.
  *
- * @param chainId the chain (EIP-155), or the {@linkplain BlockTag#track track} of its final blocks
- * @param nextBlock the first block not read to its end yet
+ * @param chainId the chain (EIP-155), or the {@linkplain BlockTag#track track} of its finalized
+ *     blocks
+ * @param nextBlock the first block not read completely
  * @param nextLog the first log of that block not read yet; 0 unless it is read in parts
- * @param blockHash the hash of the block before it; null before the first block of a chain, and
- *     while it is looked for, after a reorganisation deeper than what is remembered
- * @param rewinds how often reading went back for a reorganisation
+ * @param blockHash the hash of the parent of that block. Null before the first block of a chain,
+ *     and while it is searched after a reorganization deeper than the stored blocks
+ * @param rewinds how often reading went back for a reorganization
  * @param epoch how often the set of served subscriptions has changed
  */
 public record ScanPosition(
@@ -38,18 +39,18 @@ public record ScanPosition(
     return new ScanPosition(chainId, nextBlock, nextLog, blockHash, rewinds, epoch + 1);
   }
 
-  /** The block before; empty when it is not known. */
+  /** The block before the position; empty if unknown. */
   public Optional<BlockRef> before() {
     return Optional.ofNullable(blockHash)
         .map(hash -> new BlockRef(nextBlock - 1, new Hash32(hash)));
   }
 
-  /** The first block of which nothing was read. */
+  /** The first completely unread block. */
   public long firstUnread() {
     return nextLog > 0 ? nextBlock + 1 : nextBlock;
   }
 
-  /** Whether the block before is not known: it is looked for where the chains part. */
+  /** Whether the block before is unknown, so that the common ancestor is searched. */
   public boolean isLost() {
     return nextBlock > 0 && blockHash == null;
   }

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far the chain has been read for the subscriptions, shared by all nodes, each {@linkplain
- * BlockTag#track track} by itself under its number instead of the chain's; and the blocks by which
- * a fork is found: those read last, every {@value #MILESTONE}th of those before, and the one before
- * the first that was read.
+ * Stores the scan progress of the chain, shared by all nodes. Each {@linkplain BlockTag#track
+ * track} has its own progress under its number instead of the chain's. Also stores blocks for
+ * finding a fork: the last ones, every {@value #MILESTONE}th of the earlier ones, and the one
+ * before the first scanned block.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ScanQueries extends Queries {
-  /** Of the blocks that are not among the last, one in so many is remembered for good. */
+  /** The interval of the older blocks that are kept permanently. */
   public static final int MILESTONE = 1024;
 
   private static final String POSITION =
@@ -38,29 +38,29 @@ public class ScanQueries extends Queries {
       "update webhook_cursors set next_block = ?, next_log = ?, block_hash = ?,"
           + " rewinds = ?, epoch = ? where chain_id = ?";
 
-  private static final String REMEMBER =
+  private static final String STORE =
       "insert into webhook_blocks (chain_id, number, hash)"
           + " select ?, number, hash from unnest(?::bigint[], ?::text[]) as b (number, hash)"
           + " on conflict (chain_id, number) do update set hash = excluded.hash";
 
-  /** What is deleted is never among what is inserted: neither part sees the other. */
+  /** The deleted rows are never among the inserted ones, because neither part sees the other. */
   private static final String ADVANCE =
       "with moved as ("
           + MOVE
           + "), pruned as (delete from webhook_blocks where chain_id = ? and number >= ?"
           + " and number < ? and number % ? <> 0 and number >"
           + " (select min(number) from webhook_blocks where chain_id = ?)) "
-          + REMEMBER;
+          + STORE;
 
-  /** What a step looks at; empty before anything was read. */
+  /** The data for a step; empty before the first scan. */
   public Optional<ScanSnapshot> view(long chainId) {
     return sql().list(ScanQueries::view, VIEW, chainId).stream().findFirst();
   }
 
   /**
-   * Keeps every other node from moving the position until this transaction ends.
+   * Locks the position against other nodes until this transaction ends.
    *
-   * @return the position as it is now
+   * @return the current position
    */
   public Optional<ScanPosition> lock(long chainId) {
     String lock = POSITION + " from webhook_cursors where chain_id = ? for update";
@@ -68,9 +68,9 @@ public class ScanQueries extends Queries {
   }
 
   /**
-   * Sets that the first reading of the chain starts after {@code last}.
+   * Starts the first scan of the chain after {@code last}.
    *
-   * @return false when another node has set where it starts
+   * @return false if another node has set the start
    */
   public boolean start(long chainId, BlockRef last) {
     boolean first =
@@ -83,12 +83,12 @@ public class ScanQueries extends Queries {
                     last.hash().text())
             == 1;
     if (first) {
-      remember(chainId, List.of(last));
+      store(chainId, List.of(last));
     }
     return first;
   }
 
-  /** Sets the position; to be called with the lock. */
+  /** Sets the position. The caller has the lock. */
   public void move(ScanPosition to) {
     sql()
         .update(
@@ -101,12 +101,12 @@ public class ScanQueries extends Queries {
             to.chainId());
   }
 
-  /** Remembers these blocks. */
-  public void remember(long chainId, List<BlockRef> blocks) {
+  /** Stores these blocks. */
+  public void store(long chainId, List<BlockRef> blocks) {
     if (blocks.isEmpty()) {
       return;
     }
-    sql().update(REMEMBER, chainId, numbers(blocks), hashes(blocks));
+    sql().update(STORE, chainId, numbers(blocks), hashes(blocks));
   }
 
   private static Long[] numbers(List<BlockRef> blocks) {
@@ -118,11 +118,11 @@ public class ScanQueries extends Queries {
   }
 
   /**
-   * Sets the position after reading on, remembers what was read, and forgets what need not be
-   * remembered any more, but for the milestones and the first; to be called with the lock.
+   * Advances the position, stores the read blocks, and deletes older ones except for the milestones
+   * and the first. The caller has the lock.
    *
    * @param blocks those that were read
-   * @param depth how many blocks before {@code to} are all remembered
+   * @param depth how many blocks before {@code to} are all kept
    */
   public void advance(ScanPosition from, ScanPosition to, List<BlockRef> blocks, int depth) {
     long chainId = to.chainId();
@@ -150,19 +150,19 @@ public class ScanQueries extends Queries {
             hashes(kept));
   }
 
-  /** Forgets a block. */
-  public void forget(long chainId, long number) {
+  /** Deletes a block. */
+  public void delete(long chainId, long number) {
     sql().update("delete from webhook_blocks where chain_id = ? and number = ?", chainId, number);
   }
 
-  /** The block of this number, if it is remembered. */
-  public Optional<BlockRef> remembered(long chainId, long number) {
+  /** The block with this number, if it is stored. */
+  public Optional<BlockRef> findStored(long chainId, long number) {
     return newest(chainId, number, 1).stream()
         .filter(block -> block.number() == number)
         .findFirst();
   }
 
-  /** The newest blocks up to {@code atMost} that are remembered, the newest first. */
+  /** The newest stored blocks up to {@code atMost}, newest first. */
   public List<BlockRef> newest(long chainId, long atMost, int limit) {
     return sql()
         .list(
@@ -174,7 +174,7 @@ public class ScanQueries extends Queries {
             limit);
   }
 
-  /** The blocks from {@code number} on that are remembered, the newest first. */
+  /** The stored blocks from {@code number} on, newest first. */
   public List<BlockRef> from(long chainId, long number) {
     return sql()
         .list(

@@ -4,12 +4,12 @@ import dev.portcullis.kernel.Hash32;
 import java.util.Optional;
 
 /**
- * What a step of the scan looks at first, before it asks for the head of the chain: what another
- * node does meanwhile must not look like a reorganisation.
+ * The data that a scan step reads before it requests the head of the chain. So a concurrent step of
+ * another node does not look like a reorganization.
  *
- * @param position how far the chain has been read
- * @param begun the hash of the block that is read in parts, if one is
- * @param undoing whether events of blocks that left the chain are still to be taken back
+ * @param position the scan position
+ * @param begun the hash of the block that is read in parts, if any
+ * @param undoing whether events of reorganized blocks still have to be retracted
  * @param registryVersion the version of the subscriptions
  */
 public record ScanSnapshot(

@@ -18,19 +18,22 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * The subscriptions as the scan sees them, and which of them it serves, by {@linkplain
- * BlockTag#track tracks}.
+ * Stores which subscriptions the scan serves, by {@linkplain BlockTag#track tracks}, and reads them
+ * for the scan.
  */
 @ApplicationScoped
 @Transactional(TxType.MANDATORY)
 public class ScanSubscriptionQueries extends Queries {
-  /** What {@link #subscription} reads; {@code s} is the subscription, {@code e} its endpoint. */
+  /**
+   * The columns that {@link #subscription} reads; {@code s} is the subscription, {@code e} its
+   * endpoint.
+   */
   public static final String COLUMNS =
       "s.id, s.endpoint_id, s.chain_name, s.chain_id, s.contract, s.topic0, s.decode_events,"
           + " s.from_block, e.enabled and e.deleted_at is null, s.live, s.resume_block, e.user_id,"
           + " e.m2m_app_id, s.events";
 
-  /** How many columns that are. */
+  /** The number of these columns. */
   public static final int WIDTH = 14;
 
   private static final String ALL =
@@ -39,14 +42,14 @@ public class ScanSubscriptionQueries extends Queries {
           + " from webhook_subscriptions s join webhook_endpoints e on e.id = s.endpoint_id"
           + " where s.track = ?";
 
-  /** Two searches along an index each. */
+  /** Two searches, each on an index. */
   private static final String CHANGED =
       ALL
           + " and s.id in (select id from webhook_subscriptions where version > ?"
           + " union select c.id from webhook_endpoints w join webhook_subscriptions c"
           + " on c.endpoint_id = w.id where w.version > ?)";
 
-  /** The version of the subscriptions: it grows with each change of what is followed. */
+  /** The version of the subscriptions, which increases with each change of them. */
   public long version() {
     return sql().list(row -> row.getLong(1), "select version from webhook_registry").get(0);
   }
@@ -61,7 +64,7 @@ public class ScanSubscriptionQueries extends Queries {
     return sql().list(ScanSubscriptionQueries::subscription, CHANGED, track, since, since);
   }
 
-  /** Whether anybody follows a track. */
+  /** Whether a track has subscriptions. */
   public boolean isFollowed(long track) {
     return sql()
         .list(
@@ -71,7 +74,7 @@ public class ScanSubscriptionQueries extends Queries {
         .get(0);
   }
 
-  /** Lets the scan of new blocks serve the subscription from {@code nextBlock} on. */
+  /** Makes the scan of new blocks serve the subscription from {@code nextBlock} on. */
   public void join(SubscriptionRow subscription, long nextBlock, Instant now) {
     sql().update("update webhook_subscriptions set live = true where id = ?", subscription.id());
     if (subscription.resumeBlock() < nextBlock) {
@@ -87,7 +90,7 @@ public class ScanSubscriptionQueries extends Queries {
     }
   }
 
-  /** Keeps the subscription out of the scan; it resumes at {@code nextBlock}. */
+  /** Excludes the subscription from the scan; it resumes at {@code nextBlock}. */
   public void leave(SubscriptionRow subscription, long nextBlock) {
     sql()
         .update(
@@ -97,7 +100,9 @@ public class ScanSubscriptionQueries extends Queries {
             subscription.id());
   }
 
-  /** Lets those that are not served resume at {@code block} at the latest: it was read anew. */
+  /**
+   * Makes unserved subscriptions resume at {@code block} at the latest, because it was read again.
+   */
   public void resumeBefore(long track, long block) {
     sql()
         .update(
@@ -108,7 +113,7 @@ public class ScanSubscriptionQueries extends Queries {
             block);
   }
 
-  /** The first block that counts for anybody; empty when nobody follows the track. */
+  /** The first block that any subscription needs; empty if the track has none. */
   public OptionalLong firstBlock(long track) {
     return sql()
         .list(
@@ -121,8 +126,8 @@ public class ScanSubscriptionQueries extends Queries {
         .findFirst();
   }
 
-  /** Says of every subscription of a track that it is in error: the chain cannot be read. */
-  public void halted(long track) {
+  /** Sets every subscription of a track to error, because the chain cannot be read. */
+  public void markError(long track) {
     sql()
         .update(
             "update webhook_subscriptions set status = 'error' where track = ? and status <>"
@@ -131,10 +136,10 @@ public class ScanSubscriptionQueries extends Queries {
   }
 
   /**
-   * Says that the chain can be read: no subscription of the track is in error any more, except for
+   * Clears the error of all subscriptions of a track because the chain can be read, except for
    * those whose back-fill fails.
    */
-  public void resumed(long track, int allowed) {
+  public void clearError(long track, int allowed) {
     sql()
         .update(
             "update webhook_subscriptions s set status = 'active' where s.track = ?"

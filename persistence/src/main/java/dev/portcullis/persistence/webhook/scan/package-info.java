@@ -1,2 +1,2 @@
-/** Keeps how far the chain has been read, and adds events and callbacks to the queues. */
+/** The scan progress of the chain, and the appending of events and callbacks to the queues. */
 package dev.portcullis.persistence.webhook.scan;

@@ -118,7 +118,7 @@ class AccountReaderTest {
 
   @Test
   void howItStandsIsTold() {
-    LegacyRollupStatus standing = rollup.standing().orElseThrow();
+    LegacyRollupStatus standing = rollup.status().orElseThrow();
     assertThat(standing.verified()).isEqualTo(2);
     assertThat(standing.openBlock()).isGreaterThan(standing.rooted());
     assertThat(standing.unread()).isZero();

@@ -48,11 +48,11 @@ class BackfillQueriesTest {
     join(webhook(user(), chain, 3), 10);
     join(webhook(user(), chain, 8), 10);
     join(webhook(user(), chain, 9), 10);
-    run(backfills -> backfills.cut(newChain(), 1));
-    run(backfills -> backfills.cut(chain, 9));
+    run(backfills -> backfills.truncate(newChain(), 1));
+    run(backfills -> backfills.truncate(chain, 9));
     assertThat(advance(next().orElseThrow(), 5, 0)).isTrue();
     assertThat(next().orElseThrow().endBlock()).isEqualTo(9);
-    run(backfills -> backfills.cut(chain, 6));
+    run(backfills -> backfills.truncate(chain, 6));
     Backfill left = next().orElseThrow();
     assertThat(left.nextBlock()).isEqualTo(5);
     assertThat(left.endBlock()).isEqualTo(6);
@@ -70,7 +70,7 @@ class BackfillQueriesTest {
     assertThat(status(stored)).isEqualTo("error");
     inTransaction(
         entities -> {
-          on(entities, new ScanSubscriptionQueries()).resumed(chain, 3);
+          on(entities, new ScanSubscriptionQueries()).clearError(chain, 3);
           return null;
         });
     assertThat(status(stored)).as("the chain can be read, its past cannot").isEqualTo("error");

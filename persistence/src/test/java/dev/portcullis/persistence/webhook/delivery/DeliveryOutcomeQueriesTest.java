@@ -174,7 +174,7 @@ class DeliveryOutcomeQueriesTest {
     assertThat(status()).isEqualTo("active");
     inTransaction(
         e -> {
-          on(e, new ScanSubscriptionQueries()).halted(chain);
+          on(e, new ScanSubscriptionQueries()).markError(chain);
           return null;
         });
     write(o -> o.status(Set.of(id), "active", "failing"));
@@ -277,7 +277,7 @@ class DeliveryOutcomeQueriesTest {
   }
 
   private List<QueuedDelivery> front() {
-    return queues(q -> q.front(List.of(new QueueHead(id, 0, LocalDate.EPOCH, 10))));
+    return queues(q -> q.heads(List.of(new QueueHead(id, 0, LocalDate.EPOCH, 10))));
   }
 
   private List<QueuedDelivery> due(Instant when) {

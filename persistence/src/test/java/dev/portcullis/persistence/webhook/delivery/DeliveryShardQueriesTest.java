@@ -33,7 +33,7 @@ class DeliveryShardQueriesTest {
     Set<Integer> some = Set.of(0, 9, 31);
     give("a", some);
     assertThat(set(s -> s.take("b", 16, LONG))).isEqualTo(some);
-    assertThat(set(s -> s.keep("a", LONG))).hasSize(29).doesNotContainAnyElementsOf(some);
+    assertThat(set(s -> s.renew("a", LONG))).hasSize(29).doesNotContainAnyElementsOf(some);
   }
 
   @Test
@@ -42,7 +42,7 @@ class DeliveryShardQueriesTest {
     shards(s -> s.take("a", 32, OVER));
     assertThat(number(s -> s.share("b", LONG))).isEqualTo(32);
     assertThat(set(s -> s.take("b", 32, LONG))).hasSize(32);
-    assertThat(set(s -> s.keep("a", LONG))).isEmpty();
+    assertThat(set(s -> s.renew("a", LONG))).isEmpty();
     assertThat(set(s -> s.held("a", Set.of(1, 2)))).isEmpty();
     assertThat(set(s -> s.held("b", Set.of(1, 2)))).containsExactly(1, 2);
   }
@@ -73,7 +73,7 @@ class DeliveryShardQueriesTest {
     shards(s -> s.share("a", LONG));
     inTransaction(
         e -> {
-          on(e, new DeliveryShardQueries()).leave("a");
+          on(e, new DeliveryShardQueries()).deregister("a");
           return null;
         });
     assertThat(number(s -> s.share("b", LONG))).isEqualTo(32);
@@ -82,7 +82,7 @@ class DeliveryShardQueriesTest {
   private static void give(String node, Set<Integer> shards) {
     inTransaction(
         e -> {
-          on(e, new DeliveryShardQueries()).give(node, shards);
+          on(e, new DeliveryShardQueries()).release(node, shards);
           return null;
         });
   }

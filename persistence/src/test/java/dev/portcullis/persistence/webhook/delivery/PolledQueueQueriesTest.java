@@ -152,14 +152,14 @@ class PolledQueueQueriesTest {
   private void withhold(long... positions) {
     for (long position : positions) {
       LocalDate day =
-          queues(q -> q.front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1))))
+          queues(q -> q.heads(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1))))
               .get(0)
               .event()
               .day();
       Gap gap = new Gap(id, position, day, ++skipped);
       inTransaction(
           e -> {
-            on(e, new DeliveryQueueQueries()).withdraw(List.of(gap));
+            on(e, new DeliveryQueueQueries()).removeSuppressed(List.of(gap));
             on(e, new SequenceQueries()).add(List.of(gap));
             return null;
           });
@@ -184,7 +184,7 @@ class PolledQueueQueriesTest {
   }
 
   private PollCursor place(long number) {
-    return inTransaction(e -> on(e, new PolledQueueQueries()).place(id, number));
+    return inTransaction(e -> on(e, new PolledQueueQueries()).cursor(id, number));
   }
 
   private List<Long> places(long... numbers) {

@@ -70,13 +70,13 @@ class QueueCostTest {
                       .append(chain, List.of(event(1, hash(), 0, other, waiting)), now));
           assertFew(
               entities, "seeing what changed", () -> queues.changed(stamp, allShards(), 1_000));
-          assertFew(entities, "reading a front", () -> queues.front(fronts(waiting, disabled)));
+          assertFew(entities, "reading a front", () -> queues.heads(fronts(waiting, disabled)));
           assertFew(
-              entities, "reading the end", () -> queues.front(List.of(front(sent, ROWS - 5))));
+              entities, "reading the end", () -> queues.heads(List.of(front(sent, ROWS - 5))));
           assertFew(
               entities,
               "finding where a receiver was",
-              () -> on(entities, new PolledQueueQueries()).place(id(sent), ROWS / 4));
+              () -> on(entities, new PolledQueueQueries()).cursor(id(sent), ROWS / 4));
           assertFew(
               entities,
               "seeing whether something came",
@@ -122,7 +122,7 @@ class QueueCostTest {
               entities,
               "what is sent again of it",
               () -> {
-                assertThat(failures.repeats(id(disabled), Set.of(), now, 16)).isEmpty();
+                assertThat(failures.dueRedeliveries(id(disabled), Set.of(), now, 16)).isEmpty();
                 assertThat(failures.nextRedelivery(id(disabled), Set.of())).isNull();
               });
           return null;
@@ -166,9 +166,10 @@ class QueueCostTest {
           entities.createNativeQuery("analyze webhook_failures").executeUpdate();
           long looked = looked(entities);
           WebhookMetricQueries.Counts many = counts(entities);
-          assertThat(many.retried()).isEqualTo(WebhookMetricQueries.MOST);
-          assertThat(many.dead()).isEqualTo(WebhookMetricQueries.MOST);
-          assertThat(looked(entities) - looked).isLessThan(2 * WebhookMetricQueries.MOST + 3 * FEW);
+          assertThat(many.retried()).isEqualTo(WebhookMetricQueries.MAX_COUNT);
+          assertThat(many.dead()).isEqualTo(WebhookMetricQueries.MAX_COUNT);
+          assertThat(looked(entities) - looked)
+              .isLessThan(2 * WebhookMetricQueries.MAX_COUNT + 3 * FEW);
           return null;
         });
   }

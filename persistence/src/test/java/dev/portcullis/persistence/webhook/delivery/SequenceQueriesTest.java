@@ -113,7 +113,7 @@ class SequenceQueriesTest {
   }
 
   private LocalDate day(long position) {
-    return with(q -> q.front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1))))
+    return with(q -> q.heads(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1))))
         .get(0)
         .event()
         .day();
@@ -123,7 +123,7 @@ class SequenceQueriesTest {
     Gap gap = new Gap(id, position, day(position), skipped);
     inTransaction(
         e -> {
-          on(e, new DeliveryQueueQueries()).withdraw(List.of(gap));
+          on(e, new DeliveryQueueQueries()).removeSuppressed(List.of(gap));
           on(e, new SequenceQueries()).add(List.of(gap));
           return null;
         });
@@ -139,7 +139,7 @@ class SequenceQueriesTest {
   }
 
   private List<Long> positions() {
-    return with(q -> q.front(List.of(new QueueHead(id, 0, LocalDate.EPOCH, 100)))).stream()
+    return with(q -> q.heads(List.of(new QueueHead(id, 0, LocalDate.EPOCH, 100)))).stream()
         .map(QueuedDelivery::position)
         .toList();
   }

@@ -149,7 +149,7 @@ class KafkaProgressQueriesTest {
                   () ->
                       change(
                           k ->
-                              k.published(
+                              k.savePublished(
                                   List.of(
                                       new Published(id(deleted), 1, today),
                                       new Published(id(other), 1, today)))))
@@ -196,8 +196,8 @@ class KafkaProgressQueriesTest {
     Webhook webhook = told(4);
     published(webhook, 1, today);
     Skipped large = new Skipped(id(webhook), 1, Ids.uuid(), 5_000_000);
-    change(k -> k.skipped(List.of(large), now));
-    change(k -> k.skipped(List.of(large), now));
+    change(k -> k.addSkipped(List.of(large), now));
+    change(k -> k.addSkipped(List.of(large), now));
 
     assertThat(depth()).isEqualTo(new Depth(3, Instant.ofEpochSecond(1_770_113_700), 1));
     assertThat(forgotten(now)).isZero();
@@ -223,7 +223,7 @@ class KafkaProgressQueriesTest {
   }
 
   private static void published(Webhook webhook, long position, LocalDate day) {
-    change(k -> k.published(List.of(new Published(id(webhook), position, day))));
+    change(k -> k.savePublished(List.of(new Published(id(webhook), position, day))));
   }
 
   private boolean began() {

@@ -59,8 +59,8 @@ class WebhookSealQueriesTest {
 
   @Test
   void whatASealTakesIsBounded() {
-    batches(WebhookSealQueries.MOST + 1);
-    assertThat(seal()).isEqualTo(WebhookSealQueries.MOST);
+    batches(WebhookSealQueries.MAX_BATCHES + 1);
+    assertThat(seal()).isEqualTo(WebhookSealQueries.MAX_BATCHES);
     assertThat(seal()).isOne();
     assertThat(broken()).isEmpty();
   }

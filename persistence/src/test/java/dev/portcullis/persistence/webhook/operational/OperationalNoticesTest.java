@@ -121,7 +121,7 @@ class OperationalNoticesTest {
   @Test
   void aHundredWaitAndTheRestIsCounted() {
     List<NewNotice> news = new ArrayList<>();
-    for (int i = 0; i < OperationalNoticeQueries.WAITING; i++) {
+    for (int i = 0; i < OperationalNoticeQueries.MAX_WAITING; i++) {
       news.add(disabled(webhook(owner, newChain(), 1).endpoint().id()));
     }
     note(news.toArray(NewNotice[]::new));
@@ -230,7 +230,7 @@ class OperationalNoticesTest {
     note(disabled(endpoint), exhausted(endpoint, 1));
     inQueue(
         q -> {
-          q.ended(
+          q.recordResults(
               List.of(
                   new NoticeAttemptResult(
                       q.claim(1, 0, LEASE).get(0),
@@ -252,7 +252,7 @@ class OperationalNoticesTest {
     note(disabled(endpoint), exhausted(endpoint, 1));
     inQueue(
         q -> {
-          q.ended(
+          q.recordResults(
               List.of(
                   new NoticeAttemptResult(
                       q.claim(1, 0, LEASE).get(0),
@@ -282,16 +282,16 @@ class OperationalNoticesTest {
 
   @Test
   void aHundredThatEndedAreRemembered() {
-    for (int i = 0; i < OperationalQueueQueries.REMEMBERED + 3; i++) {
+    for (int i = 0; i < OperationalQueueQueries.MAX_ENDED + 3; i++) {
       note(disabled(endpoint));
       end(claim(1, 0).get(0), State.RECEIVED, 204);
     }
-    assertThat(page(owner)).hasSize(OperationalQueueQueries.REMEMBERED);
+    assertThat(page(owner)).hasSize(OperationalQueueQueries.MAX_ENDED);
   }
 
   @Test
   void aFewKeysSignAndTheOldestEnd() {
-    for (int i = 0; i < OperationalWebhookRepository.KEYS + 2; i++) {
+    for (int i = 0; i < OperationalWebhookRepository.MAX_KEYS + 2; i++) {
       Instant at = now.plusSeconds(i);
       inWebhooks(
           w -> {
@@ -299,7 +299,7 @@ class OperationalNoticesTest {
             return null;
           });
     }
-    assertThat(keys(now.plusSeconds(10))).hasSize(OperationalWebhookRepository.KEYS);
+    assertThat(keys(now.plusSeconds(10))).hasSize(OperationalWebhookRepository.MAX_KEYS);
     inWebhooks(
         w -> {
           w.addKey(key(now.plusSeconds(20)), now.plusSeconds(20), now.plusSeconds(20));
@@ -349,7 +349,7 @@ class OperationalNoticesTest {
   }
 
   private static boolean note(NewNotice... news) {
-    return inTransaction(e -> on(e, new OperationalNoticeQueries()).note(List.of(news)));
+    return inTransaction(e -> on(e, new OperationalNoticeQueries()).add(List.of(news)));
   }
 
   private static List<OperationalNotice> page(String user) {
@@ -364,7 +364,7 @@ class OperationalNoticesTest {
   private static void end(ClaimedNotice claimed, State state, int status) {
     inQueue(
         q -> {
-          q.ended(
+          q.recordResults(
               List.of(
                   new NoticeAttemptResult(
                       claimed, state, Duration.ZERO, Duration.ZERO, false, status, null)));

@@ -213,7 +213,7 @@ class AttemptQueriesTest {
         e -> {
           QueuedDelivery queued =
               on(e, new DeliveryQueueQueries())
-                  .front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1)))
+                  .heads(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1)))
                   .get(0);
           Instant at = now.plusSeconds(seconds);
           on(e, new DeliveryOutcomeQueries())

@@ -92,13 +92,13 @@ class RecordCostTest {
           assertLooked(
               entities,
               "counting",
-              2L * QueueStatus.MOST + FEW,
+              2L * QueueStatus.MAX_COUNT + FEW,
               () ->
                   assertThat(on(entities, new QueueStatusQueries()).find(id).orElseThrow())
                       .extracting(QueueStatus::dead, QueueStatus::retried)
                       .containsExactly(
-                          Math.min(ROWS / 2, QueueStatus.MOST),
-                          Math.min(ROWS / 2, QueueStatus.MOST)));
+                          Math.min(ROWS / 2, QueueStatus.MAX_COUNT),
+                          Math.min(ROWS / 2, QueueStatus.MAX_COUNT)));
           return null;
         });
   }

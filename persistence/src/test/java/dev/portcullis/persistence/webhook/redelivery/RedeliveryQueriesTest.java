@@ -83,7 +83,7 @@ class RedeliveryQueriesTest {
         inTransaction(
             e ->
                 on(e, new DeliveryQueueQueries())
-                    .front(List.of(new QueueHead(id, 0, LocalDate.EPOCH, MANY))));
+                    .heads(List.of(new QueueHead(id, 0, LocalDate.EPOCH, MANY))));
     outcome(
         o -> {
           o.ended(
@@ -173,7 +173,7 @@ class RedeliveryQueriesTest {
     return inTransaction(
         e ->
             on(e, new DeliveryQueueQueries())
-                .front(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1)))
+                .heads(List.of(new QueueHead(id, position - 1, LocalDate.EPOCH, 1)))
                 .get(0));
   }
 
@@ -208,7 +208,8 @@ class RedeliveryQueriesTest {
     Redelivery blocks = added(RedeliveryRange.blocks(1, 4));
     List<DeliveredCallback> deliveredCallback = look(blocks);
     queued(blocks, deliveredCallback);
-    queue(q -> done(() -> q.moved(blocks.id(), new Redelivery.Progress(4, 4, 4, 3, 0), now)));
+    queue(
+        q -> done(() -> q.saveProgress(blocks.id(), new Redelivery.Progress(4, 4, 4, 3, 0), now)));
     QueuedDelivery last = due().stream().filter(d -> d.position() == 4).findFirst().orElseThrow();
     outcome(
         o ->
@@ -239,7 +240,7 @@ class RedeliveryQueriesTest {
           return null;
         });
     Redelivery.Progress at = new Redelivery.Progress(2, 2, 2, 1, 0);
-    queue(q -> done(() -> q.moved(blocks.id(), at, now.plusSeconds(2))));
+    queue(q -> done(() -> q.saveProgress(blocks.id(), at, now.plusSeconds(2))));
     assertThat(next(now.plusSeconds(1))).isEmpty();
     Due due = next(now.plusSeconds(2)).orElseThrow();
     assertThat(due.open()).isTrue();
@@ -247,7 +248,7 @@ class RedeliveryQueriesTest {
     assertThat(look(due.redelivery()))
         .extracting(DeliveredCallback::position)
         .containsExactly(3L, 4L);
-    queue(q -> done(() -> q.done(blocks.id(), at, now)));
+    queue(q -> done(() -> q.markDone(blocks.id(), at, now)));
     assertThat(next(now.plusSeconds(9))).isEmpty();
     assertThat(find(id, blocks.id()).orElseThrow().state()).isEqualTo(State.DONE);
   }
@@ -300,7 +301,7 @@ class RedeliveryQueriesTest {
         inTransaction(
             e -> {
               RedeliveryQueueQueries mine = on(e, new RedeliveryQueueQueries());
-              List<DeliveredCallback> deliveredCallback = mine.look(blocks, MANY);
+              List<DeliveredCallback> deliveredCallback = mine.nextCallbacks(blocks, MANY);
               CompletableFuture<Void> drop = CompletableFuture.runAsync(this::dropAll);
               while (!drop.isDone() && !isSomebodyWaiting()) {
                 Thread.onSpinWait();
@@ -334,7 +335,7 @@ class RedeliveryQueriesTest {
   }
 
   private List<DeliveredCallback> look(Redelivery of) {
-    return queue(q -> q.look(of, MANY));
+    return queue(q -> q.nextCallbacks(of, MANY));
   }
 
   private Optional<Redelivery> find(UUID endpointId, UUID order) {

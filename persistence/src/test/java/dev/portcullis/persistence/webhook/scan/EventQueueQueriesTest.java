@@ -187,7 +187,7 @@ class EventQueueQueriesTest {
   }
 
   private static List<QueuedDelivery> front(Webhook webhook, long after) {
-    return queues(q -> q.front(List.of(new QueueHead(webhook.endpoint().id(), after, EPOCH, 100))));
+    return queues(q -> q.heads(List.of(new QueueHead(webhook.endpoint().id(), after, EPOCH, 100))));
   }
 
   private static Map<QueuedDelivery.EventKey, EventRow> events(List<QueuedDelivery> of) {

@@ -83,9 +83,9 @@ class ScanQueriesTest {
     assertThat(ScanQueriesTest.<List<BlockRef>>get(scan -> scan.newest(chain, 1090, 2)))
         .extracting(BlockRef::number)
         .containsExactly(1090L, 1089L);
-    assertThat(ScanQueriesTest.<Optional<BlockRef>>get(scan -> scan.remembered(chain, 1024)))
+    assertThat(ScanQueriesTest.<Optional<BlockRef>>get(scan -> scan.findStored(chain, 1024)))
         .isPresent();
-    assertThat(ScanQueriesTest.<Optional<BlockRef>>get(scan -> scan.remembered(chain, 1025)))
+    assertThat(ScanQueriesTest.<Optional<BlockRef>>get(scan -> scan.findStored(chain, 1025)))
         .isEmpty();
   }
 
@@ -114,8 +114,8 @@ class ScanQueriesTest {
   @Test
   void anotherBlockOfTheSameNumberTakesItsPlace() {
     Hash32 second = hash();
-    run(scan -> scan.remember(chain, List.of(new BlockRef(5, hash()))));
-    run(scan -> scan.remember(chain, List.of(new BlockRef(5, second))));
+    run(scan -> scan.store(chain, List.of(new BlockRef(5, hash()))));
+    run(scan -> scan.store(chain, List.of(new BlockRef(5, second))));
     assertThat(remembered(9)).containsExactly(new BlockRef(5, second));
   }
 
@@ -124,11 +124,11 @@ class ScanQueriesTest {
     get(scan -> scan.start(chain, new BlockRef(6, hash())));
     assertThat(view().undoing()).isFalse();
     BlockRef gone = new BlockRef(7, hash());
-    run(scan -> scan.remember(chain, List.of(gone)));
+    run(scan -> scan.store(chain, List.of(gone)));
     assertThat(view().undoing()).isTrue();
     assertThat(ScanQueriesTest.<List<BlockRef>>get(scan -> scan.from(chain, 7)))
         .containsExactly(gone);
-    run(scan -> scan.forget(chain, 7));
+    run(scan -> scan.delete(chain, 7));
     assertThat(view().undoing()).isFalse();
   }
 
@@ -136,7 +136,7 @@ class ScanQueriesTest {
   void theBlockThatIsReadInPartsIsNotToBeUndone() {
     get(scan -> scan.start(chain, new BlockRef(6, hash())));
     BlockRef begun = new BlockRef(7, hash());
-    run(scan -> scan.remember(chain, List.of(begun)));
+    run(scan -> scan.store(chain, List.of(begun)));
     run(scan -> scan.move(new ScanPosition(chain, 7, 4, "0xaa", 0, 0)));
     assertThat(view().undoing()).isFalse();
     assertThat(view().begun()).contains(begun.hash());

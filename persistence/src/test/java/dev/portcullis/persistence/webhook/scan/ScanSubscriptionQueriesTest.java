@@ -122,7 +122,7 @@ class ScanSubscriptionQueriesTest {
         .hasValue(3);
     assertThat(ScanSubscriptionQueriesTest.<OptionalLong>get(all -> all.firstBlock(chain)))
         .hasValue(5);
-    run(followers -> followers.halted(track));
+    run(followers -> followers.markError(track));
     assertThat(status(patient)).isEqualTo("error");
     assertThat(status(other)).isEqualTo("active");
   }
@@ -148,7 +148,7 @@ class ScanSubscriptionQueriesTest {
   private static void cut(long track, long block) {
     inTransaction(
         entities -> {
-          on(entities, new BackfillQueries()).cut(track, block);
+          on(entities, new BackfillQueries()).truncate(track, block);
           return null;
         });
   }
@@ -224,10 +224,10 @@ class ScanSubscriptionQueriesTest {
   void aChainThatCannotBeReadPutsItsSubscriptionsInErrorUntilItCan() {
     Webhook stored = webhook(user(), chain, 3);
     Webhook elsewhere = webhook(user(), newChain(), 3);
-    run(followers -> followers.halted(chain));
+    run(followers -> followers.markError(chain));
     assertThat(status(stored)).isEqualTo("error");
     assertThat(status(elsewhere)).isEqualTo("active");
-    run(followers -> followers.resumed(chain, 3));
+    run(followers -> followers.clearError(chain, 3));
     assertThat(status(stored)).isEqualTo("active");
   }
 

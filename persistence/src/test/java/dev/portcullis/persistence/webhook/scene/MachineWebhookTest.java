@@ -43,14 +43,14 @@ class MachineWebhookTest {
   void whoChoseTheUrlStandsBehindItAndWhoSawTheKeyAsWell() {
     WebhookEndpoint endpoint = new WebhookEndpoint(Ids.uuid(), "u", "n", "https://a", null, now);
     assertThat(endpoint.machineId()).isNull();
-    endpoint.keyShown(null, now);
+    endpoint.recordKeyDisplay(null, now);
     assertThat(endpoint.machineId()).isNull();
-    endpoint.keyShown("first", now);
-    endpoint.keyShown("first", now);
+    endpoint.recordKeyDisplay("first", now);
+    endpoint.recordKeyDisplay("first", now);
     assertThat(endpoint.machineId()).isEqualTo("first");
-    endpoint.keyShown(null, now);
+    endpoint.recordKeyDisplay(null, now);
     assertThat(endpoint.machineId()).as("the first still knows it").isEqualTo("first");
-    endpoint.keyShown("second", now);
+    endpoint.recordKeyDisplay("second", now);
     assertThat(endpoint.machineId()).as("nobody's rights").isNotIn("first", "second", null);
     endpoint.changeUrl("https://b", "second", now);
     assertThat(endpoint.machineId()).isEqualTo("second");

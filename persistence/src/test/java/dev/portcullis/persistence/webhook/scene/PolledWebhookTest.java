@@ -95,6 +95,6 @@ class PolledWebhookTest {
 
   private static List<QueuedDelivery> front(Webhook of) {
     QueueHead queueHead = new QueueHead(of.endpoint().id(), 0, LocalDate.EPOCH, 9);
-    return inTransaction(e -> on(e, new DeliveryQueueQueries()).front(List.of(queueHead)));
+    return inTransaction(e -> on(e, new DeliveryQueueQueries()).heads(List.of(queueHead)));
   }
 }

@@ -21,13 +21,13 @@ public final class UnexpectedErrorLog {
 
   /** Tells of a fault, with its cause. */
   public static void fault(Throwable thrown) {
-    LINES.tell("faults").ifPresent(more -> LOG.error("Unexpected fault{}", more, thrown));
+    LINES.permit("faults").ifPresent(more -> LOG.error("Unexpected fault{}", more, thrown));
   }
 
   /** Tells of a request that was refused for want of the database, and what that has said. */
   static void outage(Throwable thrown) {
     LINES
-        .tell("outages")
+        .permit("outages")
         .ifPresent(
             more ->
                 LOG.warn(

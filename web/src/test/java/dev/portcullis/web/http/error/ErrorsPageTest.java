@@ -92,7 +92,7 @@ class ErrorsPageTest {
             decision -> isSeen(CallDeniedException.by(decision, CallDeniedException.Subject.NONE)))
         .forEach(decision -> expected.add(decision.ruleId()));
     Stream.of(MethodDecision.values())
-        .filter(ruling -> ruling.way() == MethodDecision.Handling.DENIED)
+        .filter(ruling -> ruling.handling() == MethodDecision.Handling.DENIED)
         .forEach(ruling -> expected.add(ruling.ruleId()));
     Set<String> marked =
         RULE.matcher(page)

@@ -11,12 +11,12 @@ import org.web3j.abi.datatypes.Function;
 import org.web3j.abi.datatypes.Type;
 
 /** What contracts are told and answer, in the words of their ABI. */
-final class ContractAbiWords {
+final class AbiCallEncoding {
   static final int WORD = 32;
 
   private static final int ADDRESS_BITS = 160;
 
-  private ContractAbiWords() {}
+  private AbiCallEncoding() {}
 
   /** The call of a function. */
   static byte[] call(String function, Type<?>... arguments) {
